@@ -1,0 +1,178 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo } from './bettor.ts';
+import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import { makePayer, openCashier } from './cashier-stage.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let operator: ApiClient;
+
+beforeAll(async () => {
+  // Operators of a licensed site need a second factor, which other tests are about.
+  server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
+  browser = await openBrowser();
+  operator = await openCashier(server, { identity: 'STRICT' });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Nothing is wrong for axe, light and dark, and nothing is wider than the window. */
+async function looksRight(page: Page, { viewport }: Device): Promise<void> {
+  for (const mode of ['dark', 'light']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset.mode = wanted;
+    }, mode);
+    expect.soft(await axeProblems(page), mode).toEqual([]);
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width).toBeLessThanOrEqual(viewport.width);
+}
+
+async function enterOffice(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.url}/backoffice${path}`);
+  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+}
+
+/** A picture of a document, as the page itself can draw one. */
+async function pictureOf(page: Page, words: string): Promise<Buffer> {
+  const drawn = await page.evaluate((text) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 400;
+    const pen = canvas.getContext('2d');
+    if (pen === null) throw new Error('nothing to draw with');
+    pen.fillStyle = '#e8dcc8';
+    pen.fillRect(0, 0, 640, 400);
+    pen.fillStyle = '#201a16';
+    pen.font = '40px sans-serif';
+    pen.fillText(text, 40, 200);
+    return canvas.toDataURL('image/png');
+  }, words);
+  return Buffer.from(drawn.replace(/^.*,/, ''), 'base64');
+}
+
+/** The player sends one document; its form is open, or is opened. */
+async function send(page: Page, name: string, files: readonly string[]): Promise<void> {
+  const item = page.getByRole('article', { name, exact: true });
+  const form = item.getByRole('form', { name: `Send: ${name}` });
+  const open = item.getByRole('button', { name: new RegExp(`^Send( again)?: ${name}$`) });
+  await form.or(open).waitFor();
+  if (await open.isVisible()) await open.click();
+  const pictures = await Promise.all(
+    files.map(async (file) => ({
+      name: file,
+      mimeType: 'image/png',
+      buffer: await pictureOf(page, file),
+    })),
+  );
+  await form.getByLabel(`Files: ${name}`).setInputFiles(pictures);
+  await expect.poll(() => form.getByText('Uploaded').count()).toBe(files.length);
+  await form.getByRole('button', { name: 'Send for review' }).click();
+  await item.getByText('Under review', { exact: true }).waitFor();
+}
+
+/** The number of what a player has sent and nobody has decided. */
+async function waitingOf(userId: number, kind: string): Promise<number> {
+  const { items } = await operator.call('operatorGetIdentityQueue', { userId });
+  const found = items.find((item) => item.kind === kind);
+  if (found === undefined) throw new Error(`${kind} is not in the queue`);
+  return found.id;
+}
+
+async function accept(userId: number, kind: string): Promise<void> {
+  const id = await waitingOf(userId, kind);
+  await operator.call('operatorClaimIdentity', { id });
+  await operator.call('operatorAcceptIdentity', { id });
+}
+
+describe.each(DEVICES)('documents on a $name', (device) => {
+  test('details and documents, checked by a cashier, open the deposit that was refused', async () => {
+    const { userName, userId } = await makePayer(operator);
+    const { page } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName, to: '/depositw/1' });
+    await page.getByText(/Before your first deposit we need: Name, age and address\./).waitFor();
+    await page.getByLabel('How much').fill('15000');
+    await page.getByRole('button', { name: /^Continue with/ }).click();
+    await looksRight(page, device);
+    await page.getByRole('alert').getByRole('link', { name: 'Documents' }).click();
+    await page.getByLabel('Full name').fill(`Asha Kulkarni-Deshpande of ${device.name}`);
+    await page.getByLabel('Date of birth').fill('1990-04-12');
+    await page.getByLabel('House number and street').fill('14 Mango Lane');
+    await page.getByLabel('Town or city').fill('Pune');
+    await page.getByLabel('PIN code').fill('411004');
+    await looksRight(page, device);
+    await page.getByRole('button', { name: 'Save my details' }).click();
+    await page.getByText('14 Mango Lane, Pune 411004').waitFor();
+
+    await send(page, 'Identity card', ['front.png', 'back.png']);
+    await send(page, 'Selfie with a note', ['me.png']);
+    await send(page, 'Tax number', ['pan.png']);
+    await looksRight(page, device);
+    const id = await waitingOf(userId, 'IDENTITY_CARD');
+    const office = (await openVisitor(browser, device)).page;
+    await enterOffice(office, '/documents');
+    await office
+      .getByRole('heading', { name: 'Choose a document' })
+      .or(office.getByRole('table', { name: 'Documents' }))
+      .first()
+      .waitFor();
+    await looksRight(office, device);
+    await office.goto(`${server.url}/backoffice/documents/${id}`);
+    await office.getByRole('img', { name: /picture 1 of 2$/ }).waitFor();
+    await office.keyboard.press('t');
+    await office.keyboard.press('+');
+    await office.getByText('150 %').waitFor();
+    await looksRight(office, device);
+    await office.keyboard.press('ArrowRight');
+    await office.getByRole('img', { name: /picture 2 of 2$/ }).waitFor();
+    await office.keyboard.press('c');
+    await office.getByRole('button', { name: 'Accept' }).waitFor();
+    await looksRight(office, device);
+    await office.keyboard.press('a');
+
+    const card = page.getByRole('article', { name: 'Identity card' });
+    await card.getByText('Accepted', { exact: true }).waitFor();
+    for (const kind of ['SELFIE', 'TAX_NUMBER']) await accept(userId, kind);
+    const here = page.getByRole('list', { name: 'Levels' }).locator('[aria-current]');
+    await here.getByText('Level 2').waitFor();
+    await page.goto(`${server.url}/depositw/1`);
+    await page.getByLabel('How much').fill('15000');
+    await page.getByRole('button', { name: /^Continue with/ }).click();
+    await page.getByText('Pay exactly').waitFor();
+  });
+
+  test('a document that is declined says why at once, and another one is sent in its place', async () => {
+    const { userName, userId } = await makePayer(operator);
+    const { page, complaints } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName, to: '/documents' });
+    await send(page, 'Identity card', ['cut-off.png']);
+    const id = await waitingOf(userId, 'IDENTITY_CARD');
+    const office = (await openVisitor(browser, device)).page;
+    await enterOffice(office, `/documents/${id}`);
+    await office.getByRole('button', { name: 'Claim for ten minutes' }).click();
+    await office.getByRole('button', { name: 'Decline' }).click();
+    const why = office.getByRole('dialog', { name: /^Decline Identity card of/ });
+    await why.getByLabel('Why').selectOption('INCOMPLETE');
+    await why.getByLabel('Sentence for the player').fill('The lower corner is cut off.');
+    await looksRight(office, device);
+    await why.getByRole('button', { name: 'Decline' }).click();
+
+    const card = page.getByRole('article', { name: 'Identity card' });
+    await card.getByText('The lower corner is cut off.').waitFor();
+    await looksRight(page, device);
+    await send(page, 'Identity card', ['whole.png']);
+
+    await office.getByRole('button', { name: 'Claim for ten minutes' }).waitFor();
+    await office.getByRole('img', { name: /picture 1 of 1$/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
