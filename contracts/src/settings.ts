@@ -1,5 +1,6 @@
 import type { SportFlag } from './constants.ts';
 import type { IdentityRules } from './rules/identity-rules.ts';
+import type { Bonus } from './wire/bonus.ts';
 import type { TreeSport } from './wire/catalogue.ts';
 
 /** Settings of one domain as the browser sees them (api 3.1). */
@@ -55,7 +56,8 @@ export interface DomainFile {
   readonly events: readonly TreeSport[];
   readonly games: readonly unknown[];
   readonly tv: readonly TvEntry[];
-  readonly bonuses: readonly unknown[];
+  /** What its players are offered, as somebody sees it who has taken nothing. */
+  readonly bonuses: readonly Bonus[];
 }
 
 /** Values of `default` and `test` where SITE_DOMAINS says nothing (api 11.4). */

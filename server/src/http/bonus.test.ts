@@ -223,45 +223,6 @@ describe('a bonus on a deposit', () => {
 
     expect((await bonus(id)).state).toBe('QUALIFYING');
   });
-
-  test('a deposit is not begun for a bonus that there is not, or of a fixed amount', async () => {
-    const fixed = await offer();
-    const begin = (bonusId: number) =>
-      server.call(
-        'startDeposit',
-        { amount: 600, paymentMethodId: 1, clientRequestId: crypto.randomUUID(), bonusId },
-        own(asha),
-      );
-
-    expect((await begin(fixed)).error?.code).toBe('BONUS_NOT_AVAILABLE');
-    expect((await begin(99)).error?.code).toBe('NOT_FOUND');
-  });
-
-  test('a payment whose bonus ended meanwhile is taken without it, says so, and is credited', async () => {
-    const id = await offer({}, RELOAD);
-    const fixed = await offer();
-    const draft = await server.call(
-      'startDeposit',
-      { amount: 600, paymentMethodId: 1, clientRequestId: crypto.randomUUID(), bonusId: id },
-      own(asha),
-    );
-    const { id: requestId, amount } = draft.result;
-    await server.call('giveUpBonus', { bonusId: id }, own(asha));
-    const wish = { requestId, amount, utr: desk.newReference(), bonusId: id };
-
-    const paid = await desk.submit(asha, wish);
-    const again = await desk.submit(asha, wish);
-
-    expect(paid.result).toMatchObject({ id: requestId, withoutBonus: true });
-    expect(again.result).toEqual(paid.result);
-    const token = await server.operator();
-    await server.call('operatorClaimRequest', { id: requestId }, { token });
-    await server.call('operatorApproveRequest', { id: requestId }, { token });
-    expect(await wallet()).toEqual({ cash: 100_000 + amount, locked: 0 });
-    const other = await desk.submit(asha, { bonusId: fixed });
-    expect(other.result.withoutBonus).toBe(true);
-    expect((await bonus(fixed)).state).toBe('OFFERED');
-  });
 });
 
 describe('what counts', () => {

@@ -1,7 +1,9 @@
 import type { DomainFile, DomainSetting, TvEntry } from '@crease/contracts/settings.ts';
+import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
+import { publicOffers } from '#services/bonus/list-bonuses.ts';
 import { treeOfSports } from '#services/catalogue/list-events.ts';
 import type { Doors } from './doors.ts';
 import { plainReply } from './envelope-reply.ts';
@@ -29,7 +31,11 @@ interface Parts {
   readonly setting: DomainSetting;
   readonly events: readonly TreeSport[];
   readonly tv: readonly TvEntry[];
+  readonly bonuses: readonly Bonus[];
 }
+
+/** Offers change seldom and are read from the database: so often at most. */
+const OFFERS_MS = 1_000;
 
 /**
  * The files of the domains, packed. One is made anew when something in it is another than before, and the list of events
@@ -39,6 +45,8 @@ class DomainFiles {
   readonly #context: AppContext;
   /** By name of the settings, of which there are as many as domains. */
   readonly #files = new Map<string, { readonly parts: Parts; readonly packed: PackedJson }>();
+
+  readonly #offers = new Map<string, { readonly at: number; readonly bonuses: readonly Bonus[] }>();
 
   constructor(context: AppContext) {
     this.#context = context;
@@ -50,23 +58,41 @@ class DomainFiles {
     if (setting === null) return null;
     const viewer = { setting, user: null, currency: domains.currencyOf(setting) };
     const events = await treeOfSports(this.#context, viewer, { inPlayOnly: false });
-    const parts: Parts = { setting, events, tv: tv.entries() };
     const key = name.toLowerCase();
+    const bonuses = await this.#bonusesOf(key, setting);
+    const parts: Parts = { setting, events, tv: tv.entries(), bonuses };
     const before = this.#files.get(key);
     if (before !== undefined && isSame(before.parts, parts)) return before.packed;
     const packed = new PackedJson(fileOf(parts));
     this.#files.set(key, { parts, packed });
     return packed;
   }
+
+  /** The same list as before while it says the same. */
+  async #bonusesOf(name: string, setting: DomainSetting): Promise<readonly Bonus[]> {
+    const now = this.#context.clock.now();
+    const kept = this.#offers.get(name);
+    if (kept !== undefined && now - kept.at < OFFERS_MS) return kept.bonuses;
+    const found = await publicOffers(this.#context, name, setting);
+    const isSameList = JSON.stringify(found) === JSON.stringify(kept?.bonuses);
+    const bonuses = kept !== undefined && isSameList ? kept.bonuses : found;
+    this.#offers.set(name, { at: now, bonuses });
+    return bonuses;
+  }
 }
 
 /** The lists are kept as they are until they are made anew, so that looking at them is enough. */
 function isSame(one: Parts, other: Parts): boolean {
-  return one.setting === other.setting && one.events === other.events && one.tv === other.tv;
+  return (
+    one.setting === other.setting &&
+    one.events === other.events &&
+    one.tv === other.tv &&
+    one.bonuses === other.bonuses
+  );
 }
 
-function fileOf({ setting, events, tv }: Parts): DomainFile {
+function fileOf({ setting, events, tv, bonuses }: Parts): DomainFile {
   const listed = new Set(events.flatMap((sport) => sport.events.map(({ id }) => id)));
   const shown = tv.filter(({ eventId }) => listed.has(eventId));
-  return { setting, events, games: [], tv: shown, bonuses: [] };
+  return { setting, events, games: [], tv: shown, bonuses };
 }

@@ -1,4 +1,5 @@
-import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
 import type { User } from '#ports/account-store.ts';
 import type { BonusOffer } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -29,6 +30,18 @@ export async function bonusesOf(context: AppContext, user: User): Promise<Bonuse
     items: [...fresh.map(offeredBonus), ...kept.map((claim) => takenBonus(claim, totals))],
     ...figures,
   };
+}
+
+/** What the players of a domain are offered, for anybody to read. */
+export async function publicOffers(
+  { bonuses, clock }: Pick<AppContext, 'bonuses' | 'clock'>,
+  domain: string,
+  { licence, showDepositW }: Pick<DomainSetting, 'licence' | 'showDepositW'>,
+): Promise<readonly Bonus[]> {
+  if (licence === null || !showDepositW) return [];
+  const now = clock.now();
+  const offers = await bonuses.offers();
+  return offers.filter((offer) => isOffered(offer, { domain }, now)).map(offeredBonus);
 }
 
 /** Whether an offer can be taken by somebody now, as far as it depends on the offer. */

@@ -1,0 +1,142 @@
+import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const FREE: SavedBonus = {
+  title: 'Welcome',
+  description: '',
+  category: 'WELCOME',
+  product: 'SPORTS',
+  kind: 'FIXED',
+  amount: 100,
+  percent: null,
+  minDeposit: null,
+  wageringMultiple: 5,
+  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
+  minOdds: 1.5,
+  mostPerMarket: null,
+  days: 7,
+  maxConversion: null,
+  enabled: true,
+  domains: [],
+  endsAt: null,
+  budget: 1_000,
+};
+const RELOAD: SavedBonus = {
+  ...FREE,
+  title: 'Reload',
+  kind: 'DEPOSIT_PERCENT',
+  amount: 1_000,
+  percent: 10,
+  minDeposit: 500,
+  budget: 5_000,
+};
+
+let server: TestServer;
+let asha: Bettor;
+const desk = cashierDesk(() => server);
+beforeEach(async () => {
+  server = await startTestServer();
+  await desk.saveMethod();
+  asha = await server.user('INR');
+});
+afterEach(() => server.close());
+
+const own = (by: Bettor) => ({ token: by.token, host: LICENSED_HOST });
+
+async function offer(change: Partial<SavedBonus> = {}, base = FREE): Promise<number> {
+  const saved = await server.call(
+    'operatorSaveBonus',
+    { ...base, ...change },
+    { token: await server.operator() },
+  );
+  if (!saved.success) throw new Error(saved.text);
+  return saved.result.id;
+}
+
+async function bonus(id: number, by = asha): Promise<Bonus> {
+  const { result } = await server.call('getBonuses', {}, own(by));
+  const found = result.items.find((item) => item.id === id);
+  if (found === undefined) throw new Error('no such bonus is listed');
+  return found;
+}
+
+/** Locked in bonuses, and free cash, rupees. */
+async function wallet(by = asha) {
+  const { result } = await server.call('getBonuses', {}, own(by));
+  return { cash: result.cash, locked: result.lockedBonus };
+}
+
+describe('the file of a domain', () => {
+  const listed = async (file: string) => {
+    const answered = await server.app.inject({ method: 'GET', url: `/cdn/${file}.json` });
+    const { bonuses } = answered.json();
+    return { etag: answered.headers.etag, titles: bonuses.map(({ title }: Bonus) => title) };
+  };
+
+  test('lists what its players are offered, and is another one when that changes', async () => {
+    const before = await listed(LICENSED_HOST);
+    const id = await offer();
+    await offer({ title: 'Elsewhere', domains: ['other.example'] });
+    await offer({ title: 'Over', endsAt: new Date(server.clock.now() - 1).toISOString() });
+    server.clock.advance(2_000);
+    const after = await listed(LICENSED_HOST);
+    server.clock.advance(2_000);
+
+    expect([before.titles, after.titles]).toEqual([[], ['Welcome']]);
+    expect(after.etag).not.toBe(before.etag);
+    expect(await listed(LICENSED_HOST)).toEqual(after);
+    await offer({ id, enabled: false });
+    server.clock.advance(2_000);
+    expect((await listed(LICENSED_HOST)).titles).toEqual([]);
+  });
+
+  test('of play money lists none', async () => {
+    await offer();
+
+    expect((await listed('default')).titles).toEqual([]);
+  });
+});
+
+describe('a bonus on a deposit', () => {
+  test('a deposit is not begun for a bonus that there is not, or of a fixed amount', async () => {
+    const fixed = await offer();
+    const begin = (bonusId: number) =>
+      server.call(
+        'startDeposit',
+        { amount: 600, paymentMethodId: 1, clientRequestId: crypto.randomUUID(), bonusId },
+        own(asha),
+      );
+
+    expect((await begin(fixed)).error?.code).toBe('BONUS_NOT_AVAILABLE');
+    expect((await begin(99)).error?.code).toBe('NOT_FOUND');
+  });
+
+  test('a payment whose bonus ended meanwhile is taken without it, says so, and is credited', async () => {
+    const id = await offer({}, RELOAD);
+    const fixed = await offer();
+    const draft = await server.call(
+      'startDeposit',
+      { amount: 600, paymentMethodId: 1, clientRequestId: crypto.randomUUID(), bonusId: id },
+      own(asha),
+    );
+    const { id: requestId, amount } = draft.result;
+    await server.call('giveUpBonus', { bonusId: id }, own(asha));
+    const wish = { requestId, amount, utr: desk.newReference(), bonusId: id };
+
+    const paid = await desk.submit(asha, wish);
+    const again = await desk.submit(asha, wish);
+
+    expect(paid.result).toMatchObject({ id: requestId, withoutBonus: true });
+    expect(again.result).toEqual(paid.result);
+    const token = await server.operator();
+    await server.call('operatorClaimRequest', { id: requestId }, { token });
+    await server.call('operatorApproveRequest', { id: requestId }, { token });
+    expect(await wallet()).toEqual({ cash: 100_000 + amount, locked: 0 });
+    const other = await desk.submit(asha, { bonusId: fixed });
+    expect(other.result.withoutBonus).toBe(true);
+    expect((await bonus(fixed)).state).toBe('OFFERED');
+  });
+});
