@@ -72,6 +72,7 @@ export const ERRORS = {
     status: 403,
     message: 'You have taken a break. Bets and deposits are off until it ends',
   },
+  NO_CONSENT: { status: 409, message: 'This player has not agreed to offers, or is on a break' },
   TIME_UP: {
     status: 403,
     message: 'Your own time limit is reached. Bets and deposits are off until it begins again',

@@ -5,6 +5,7 @@ import { cashierRoutes } from './cashier.ts';
 import { cashierPayoutRoutes } from './cashier-payout.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { identityRoutes } from './identity.ts';
+import { marketingRoutes } from './marketing.ts';
 import { operatorRoutes } from './operator.ts';
 import { operatorAlarmRoutes } from './operator-alarms.ts';
 import { operatorBankRoutes } from './operator-bank.ts';
@@ -42,6 +43,7 @@ export const ROUTES = {
   ...ownDataRoutes,
   ...personalRoutes,
   ...playLimitRoutes,
+  ...marketingRoutes,
   ...playSessionRoutes,
   ...identityRoutes,
   ...cashierRoutes,

@@ -4,6 +4,7 @@ import type { Time } from '#values/instant.ts';
 import { id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { LoginAttempt } from '#wire/account.ts';
+import { MARKETING_PRODUCTS, type MarketingProduct } from '#wire/marketing.ts';
 import type { MessageLevel } from '#wire/personal.ts';
 import type { ProfitPage, TransactionPage } from '#wire/statement.ts';
 import { type OperatorRole, route } from './route.ts';
@@ -32,6 +33,8 @@ export interface SendNoticeWire {
   readonly title: string;
   readonly text: string;
   readonly level?: MessageLevel;
+  /** An offer, and of what; left out of a message that is none. */
+  readonly offerOf?: MarketingProduct | null;
   readonly clientRequestId: string;
 }
 
@@ -96,7 +99,7 @@ export const operatorPlayerRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Writes to one player, all players of a site, or everybody: a notice in the bell of each, pushed to those who are there. Only an admin writes to more than one: FORBIDDEN. The same `clientRequestId` reaches nobody twice. NOT_FOUND without the player or site; BAD_STATE for a closed account.',
+      'Writes to one player, all players of a site, or everybody: a notice in the bell of each, pushed to those who are there. Only an admin writes to more than one: FORBIDDEN. The same `clientRequestId` reaches nobody twice. An offer (`offerOf`) goes only to those who have agreed to offers of that by push and are on no break; to one who has not, NO_CONSENT. NOT_FOUND without the player or site; BAD_STATE for a closed account.',
     request: z.object({
       to: z.union([
         z.strictObject(ofUser),
@@ -106,6 +109,7 @@ export const operatorPlayerRoutes = {
       title: text(3, 80),
       text: text(3, 500),
       level: z._default(z.enum(['info', 'warning']), 'info'),
+      offerOf: z._default(z.nullable(z.enum(MARKETING_PRODUCTS)), null),
       clientRequestId: uuid,
     }),
   }),

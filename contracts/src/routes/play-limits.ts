@@ -2,7 +2,8 @@ import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import * as z from 'zod/mini';
 import { amount } from '#values/money.ts';
 import { text } from '#values/number-from.ts';
-import type { PlayLimits } from '#wire/play-limits.ts';
+import { type GridWire, gridFields } from '#values/paging.ts';
+import type { LimitHistory, PlayLimits } from '#wire/play-limits.ts';
 import { typedPassword } from './account.ts';
 import { type OwnProofWire, ownProof } from './own-data.ts';
 import { route } from './route.ts';
@@ -24,6 +25,15 @@ export const playLimitRoutes = {
     quiet: true,
     about: "The caller's limits, what counts toward them now, and their break.",
     request: z.object({}),
+  }),
+  getLimitHistory: route<GridWire, LimitHistory>()({
+    method: 'GET',
+    path: 'Account/GetLimitHistory',
+    access: 'R',
+    from: 'query',
+    quiet: true,
+    about: "Every change of the caller's limits and breaks, newest first.",
+    request: z.object(gridFields(['time'])),
   }),
   setPlayLimit: route<{ name: LimitName; amount: number | null }, PlayLimits>()({
     method: 'POST',

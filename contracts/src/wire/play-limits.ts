@@ -1,5 +1,5 @@
 import type { LimitName } from '@crease/core/play/play-limit.ts';
-import type { PauseKind } from '@crease/core/play/play-pause.ts';
+import type { PauseKind, TakenPause } from '@crease/core/play/play-pause.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 
@@ -45,4 +45,27 @@ export interface PlayLimits {
   readonly limits: readonly PlayLimitItem[];
   /** null: none holds. */
   readonly pause: PlayPauseItem | null;
+}
+
+/** What can become of limits and breaks. LIMIT: wanted by the player; CONFIRM_RAISE: a higher one, after its wait. */
+export const LIMIT_ACTS = ['LIMIT', 'CONFIRM_RAISE', 'PAUSE', 'TIME_UP', 'ASK_TO_RETURN'] as const;
+export type LimitAct = (typeof LIMIT_ACTS)[number];
+
+/** One change of the caller's limits or breaks. */
+export interface LimitHistoryItem {
+  readonly time: Time;
+  readonly act: LimitAct;
+  /** Of which limit; null of a break. */
+  readonly name: LimitName | null;
+  /** What was wanted, as `PlayLimitItem` counts it; null: no limit, or no amount goes with it. */
+  readonly amount: Rupees | null;
+  readonly pause: TakenPause | null;
+  /** Term of a break; null of one for good. */
+  readonly days: number | null;
+  readonly isForGood: boolean;
+}
+
+export interface LimitHistory {
+  readonly items: readonly LimitHistoryItem[];
+  readonly totalCount: number;
 }

@@ -112,6 +112,25 @@ describe('a limit', () => {
   });
 });
 
+test('every change of a limit and every break is in the history, newest first, and nobody else is', async () => {
+  const player = await server.user();
+  await set(await server.user(), 'loss:DAY', 99);
+  await set(player, 'loss:DAY', 1_500);
+  await set(player, 'time:WEEK', 600);
+  await set(player, 'loss:DAY', null);
+  await server.call('takeTimeOut', { days: 7 }, { token: player.token });
+  const { token } = await again(player);
+
+  const { items, totalCount } = (await server.call('getLimitHistory', {}, { token })).result;
+  expect(totalCount).toBe(4);
+  expect(items).toMatchObject([
+    { act: 'PAUSE', pause: 'TIME_OUT', days: 7, name: null, isForGood: false },
+    { act: 'LIMIT', name: 'loss:DAY', amount: null },
+    { act: 'LIMIT', name: 'time:WEEK', amount: 600 },
+    { act: 'LIMIT', name: 'loss:DAY', amount: 1_500, days: null },
+  ]);
+});
+
 describe('a limit on time', () => {
   const MINUTE_MS = 60_000;
   const left = async ({ token }: Player) =>

@@ -299,7 +299,10 @@ export interface Winner {
 export interface AuditQuery extends PageRequest {
   readonly actor?: string;
   readonly action?: string;
+  /** One of several. */
+  readonly actions?: readonly string[];
   readonly entity?: string;
+  readonly entityId?: string;
   readonly from?: number;
   readonly to?: number;
   readonly descending: boolean;

@@ -223,7 +223,12 @@ export class DiskReadModel implements ReadModel {
     this.#follow();
     const own = this.#audits.map(({ at, row }, place) => ({ ...row, id: place + 1, at }));
     const found = [...own, ...this.#otherAudits()].filter(
-      (row) => is(query.actor, row.actor) && is(query.action, row.action),
+      (row) =>
+        is(query.actor, row.actor) &&
+        is(query.action, row.action) &&
+        (query.actions?.includes(row.action) ?? true) &&
+        is(query.entity, row.entity) &&
+        is(query.entityId, row.entityId),
     );
     return Promise.resolve(paged(found, query, ({ at }) => at));
   }

@@ -262,7 +262,9 @@ export class PostgresReadModel implements ReadModel {
         eb.and([
           ...given(query.actor, (actor) => eb('actor', '=', actor)),
           ...given(query.action, (action) => eb('action', '=', action)),
+          ...given(query.actions, (actions) => eb('action', 'in', actions)),
           ...given(query.entity, (entity) => eb('entity', '=', entity)),
+          ...given(query.entityId, (entityId) => eb('entity_id', '=', entityId)),
           ...given(query.from, (from) => eb('at', '>=', from)),
           ...given(query.to, (to) => eb('at', '<=', to)),
         ]),

@@ -7,6 +7,7 @@ import { cashierHandlers } from './cashier.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { identityHandlers } from './identity.ts';
 import { imageHandlers } from './image.ts';
+import { marketingHandlers } from './marketing.ts';
 import { operatorHandlers } from './operator.ts';
 import { operatorAlarmHandlers } from './operator-alarms.ts';
 import { operatorBankHandlers } from './operator-bank.ts';
@@ -44,6 +45,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...statementHandlers(context),
     ...personalHandlers(context),
     ...playLimitHandlers(context),
+    ...marketingHandlers(context),
     ...playSessionHandlers(context),
     ...identityHandlers(context),
     ...cashierHandlers(context),

@@ -9,6 +9,7 @@ import {
   setPlayLimit,
   takeTimeOut,
 } from '#services/play-limits/change-play-limits.ts';
+import { limitHistoryOf } from '#services/play-limits/limit-history.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
 
 /** Handlers of contracts/routes/play-limits.ts. */
@@ -17,6 +18,11 @@ export function playLimitHandlers(
 ): Pick<Handlers, keyof typeof playLimitRoutes> {
   return {
     getPlayLimits: (_, call) => readPlayLimits(context, call.user.user.id),
+    getLimitHistory: (input, call) =>
+      limitHistoryOf(context, call.user.user.id, {
+        skip: input.SkipCount,
+        take: input.MaxResultCount,
+      }),
     setPlayLimit: (input, call) => setPlayLimit(context, callerOf(call), input),
     confirmPlayLimit: (input, call) => confirmPlayLimit(context, callerOf(call), input),
     takeTimeOut: (input, call) => takeTimeOut(context, callerOf(call), input.days),

@@ -1,8 +1,10 @@
 import { settingsNameOf } from '@crease/contracts/settings.ts';
+import type { MarketingProduct } from '@crease/contracts/wire/marketing.ts';
 import type { MessageLevel } from '@crease/contracts/wire/personal.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
+import { reachedByOffer } from '#services/safer/marketing-consent.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
 import type { Acting } from './acts/do-act.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
@@ -18,6 +20,8 @@ export interface MessageRequest {
   readonly title: string;
   readonly text: string;
   readonly level: MessageLevel;
+  /** An offer of this; null: none. */
+  readonly offerOf: MarketingProduct | null;
   /** The same message again reaches nobody twice. */
   readonly clientRequestId: string;
 }
@@ -27,7 +31,8 @@ const BATCH = 500;
 
 /**
  * Writes to players: a notice in the bell of each, pushed to those who are there. FORBIDDEN for more than one unless an
- * admin writes; NOT_FOUND without the player or site; BAD_STATE for a closed account.
+ * admin writes; NOT_FOUND without the player or site; BAD_STATE for a closed account; NO_CONSENT for an offer to one who
+ * wants none. Of many, an offer passes those over who want none.
  */
 export async function sendNotice(
   context: AppContext,
@@ -38,17 +43,21 @@ export async function sendNotice(
   if ('userId' in to) return await sendToOne(context, actor, { ...request, to });
   if (role !== 'admin') return decline('FORBIDDEN');
   if ('domain' in to && context.domains.recordOf(to.domain) === null) return decline('NOT_FOUND');
-  const { title, text, level } = request;
+  const { title, text, level, offerOf } = request;
   await context.accounts.addAudit(
     auditLineOf(actor, {
       action: 'SendNotice',
       entity: 'site',
       entityId: 'domain' in to ? to.domain : 'all',
-      after: { title, text, level },
+      after: { title, text, level, offerOf },
     }),
   );
+  const reached = await reachedBy(context, offerOf);
   let sent = 0;
-  for await (const users of playersIn(context, to)) sent += await keep(context, request, users);
+  for await (const users of playersIn(context, to)) {
+    const wanting = users.filter(({ id }) => reached === null || reached.has(id));
+    sent += await keep(context, request, wanting);
+  }
   return answer({ sent });
 }
 
@@ -62,9 +71,19 @@ async function sendToOne(
   const user = await context.accounts.userById(userId);
   if (user === null) return decline('NOT_FOUND');
   if (!isReached(context, user)) return decline('BAD_STATE');
+  const reached = await reachedBy(context, request.offerOf);
+  if (reached !== null && !reached.has(userId)) return decline('NO_CONSENT');
   const line = { action: 'SendNotice', entity: 'user', entityId: userId };
   await context.accounts.addAudit(auditLineOf(actor, line));
   return answer({ sent: await keep(context, request, [user]) });
+}
+
+/** Who may be sent an offer; null: everybody, for it is none. The bell of the app is a push. */
+function reachedBy(
+  context: AppContext,
+  offerOf: MarketingProduct | null,
+): Promise<ReadonlySet<number>> | null {
+  return offerOf === null ? null : reachedByOffer(context, { channel: 'PUSH', product: offerOf });
 }
 
 /** Everybody that a message for many is for, some at a time. Who registers meanwhile may be missed. */

@@ -2,6 +2,7 @@ import type { User } from '#ports/account-store.ts';
 import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { forgetNotes } from '#services/operator/player-notes.ts';
+import { forgetMarketingConsents } from '#services/safer/marketing-consent.ts';
 import { removePasskeysOf } from '#services/security/passkeys.ts';
 
 const MOST_AT_ONCE = 100;
@@ -46,6 +47,7 @@ async function erase(context: AppContext, { id: userId }: User): Promise<boolean
   await personal.forgetUser(userId);
   await context.playTime.forget(userId);
   await forgetNotes(documents, userId);
+  await forgetMarketingConsents(documents, userId);
   await cashier.forgetUser(userId);
   await bonuses.forgetUser(userId);
   await context.identities.forgetUser(userId);

@@ -5,6 +5,7 @@ import { STEP_ROWS } from '#services/export/in-steps.ts';
 import { timeOrNull } from '#services/identity/identity-view.ts';
 import { notesOf } from '#services/operator/player-notes.ts';
 import { playLimitsOf } from '#services/play-limits/play-limits-of.ts';
+import { marketingConsentsOf } from '#services/safer/marketing-consent.ts';
 
 /** Rows of a list, by steps. */
 type Rows = AsyncIterable<readonly unknown[]>;
@@ -28,6 +29,10 @@ export function ownRecords(context: AppContext, userId: number): Readonly<Record
     limits: once(async () => {
       const { limits, pause } = await playLimitsOf(context, userId);
       return pause === null ? limits : [...limits, pause];
+    }),
+    marketing: once(async () => {
+      const consents = await marketingConsentsOf(context, userId);
+      return consents.ok ? consents.value.history : [];
     }),
     notes: once(async () => {
       const notes = await notesOf(context, userId);

@@ -1,0 +1,57 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import {
+  LIMIT_ACTS,
+  type LimitAct,
+  type LimitHistory,
+  type LimitHistoryItem,
+} from '@crease/contracts/wire/play-limits.ts';
+import { isTimeLimit, LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
+import type { AuditRow } from '#ports/audit.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, type Reply } from '#services/reply.ts';
+
+const DAY_MS = 86_400_000;
+const PREFIX = 'Play:';
+
+/** What somebody's limits and breaks were changed to, newest first: the lines of the audit log about them. */
+export async function limitHistoryOf(
+  { readModel }: AppContext,
+  userId: number,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<Reply<LimitHistory>> {
+  const { items, totalCount } = await readModel.auditLog({
+    entity: 'user',
+    entityId: String(userId),
+    actions: LIMIT_ACTS.map((act) => `${PREFIX}${act}`),
+    descending: true,
+    skip,
+    take,
+  });
+  return answer({ items: items.flatMap((row) => itemOf(row) ?? []), totalCount });
+}
+
+function itemOf({ action, at, after }: AuditRow): LimitHistoryItem | null {
+  const act = LIMIT_ACTS.find((one) => action === `${PREFIX}${one}`);
+  if (act === undefined) return null;
+  const facts: Readonly<Record<string, unknown>> =
+    typeof after === 'object' && after !== null ? { ...after } : {};
+  const name = LIMIT_NAMES.find((one) => one === facts.name) ?? null;
+  return { time: timeOf(at), act, name, ...amountOf(act, name, facts) };
+}
+
+function amountOf(
+  act: LimitAct,
+  name: LimitName | null,
+  facts: Readonly<Record<string, unknown>>,
+): Pick<LimitHistoryItem, 'amount' | 'days' | 'isForGood' | 'pause'> {
+  const { amount, forMs, kind } = facts;
+  const limit = typeof amount !== 'number' ? null : amount;
+  const isTime = name !== null && isTimeLimit(name);
+  return {
+    amount: limit === null || isTime ? limit : rupeesOf(limit),
+    days: typeof forMs === 'number' ? Math.round(forMs / DAY_MS) : null,
+    isForGood: act === 'PAUSE' && forMs === null,
+    pause: kind === 'TIME_OUT' || kind === 'EXCLUSION' ? kind : null,
+  };
+}
