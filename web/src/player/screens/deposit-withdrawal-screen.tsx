@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { untilLoaded } from '#data/api/query-client.ts';
 import { IdentityNeed } from '#player/features/identity/identity-need.tsx';
-import { BreakNotice } from '#player/features/play-limits/break-panels.tsx';
+import { BreakNotice } from '#player/features/play-limits/break-notice.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import type { SearchChange } from '#player/features/records/grid-search.ts';
 import { useSearchItems } from '#player/features/records/use-grid-ask.ts';

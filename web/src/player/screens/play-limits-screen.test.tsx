@@ -73,6 +73,35 @@ test('a limit on time is set in whole minutes and said as a length', async () =>
   await time.findByText('3 h 00 min left');
 });
 
+test('what was changed is in the history at once', async () => {
+  await visit(PATH);
+  const history = await group('Limit history');
+  await history.findByText('You have changed nothing yet.');
+  press((await type('Sports', '900')).getByRole('button', { name: 'Set limit' }));
+
+  await history.findByText('Stake of a bet: you chose ₹900');
+});
+
+test('offers are agreed to one by one; what does not arrive is taken back and said', async () => {
+  await visit(PATH);
+  const offers = await group('Offers');
+  const box = async (way: string, subject: string) =>
+    within(await offers.findByRole('group', { name: way })).getByRole<HTMLInputElement>(
+      'checkbox',
+      { name: subject },
+    );
+  expect((await box('Email', 'Sports')).checked).toBe(false);
+  press(await box('Email', 'Sports'));
+  await waitFor(async () => expect((await box('Email', 'Sports')).checked).toBe(true));
+  await offers.findByText('What you chose before');
+  expect((await box('Email', 'Casino')).checked).toBe(false);
+
+  server.intercept('/Account/SaveMarketingConsent');
+  press(await box('SMS', 'Casino'));
+  await offers.findByRole('alert');
+  expect((await box('SMS', 'Casino')).checked).toBe(false);
+});
+
 test('no amount is said under the field, and nothing is sent', async () => {
   await visit(PATH);
   const form = await type('Week', 'lots');

@@ -3,11 +3,7 @@ import { messageOf } from '#data/api/failure.ts';
 import { untilLoaded } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import {
-  BreakNotice,
-  ExclusionPanel,
-  TimeOutPanel,
-} from '#player/features/play-limits/break-panels.tsx';
+import { BreakNotice } from '#player/features/play-limits/break-notice.tsx';
 import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { OwnProofDialog } from '#player/features/security/own-proof-dialog.tsx';
@@ -23,6 +19,24 @@ import styles from './play-limits-screen.module.css';
 const RealityCheckPanel = lazy(async () => {
   const load = () => import('#player/features/session-clock/reality-check-panel.tsx');
   return { default: (await untilLoaded(load)).RealityCheckPanel };
+});
+
+const loadBreaks = () => import('#player/features/play-limits/break-panels.tsx');
+const TimeOutPanel = lazy(async () => ({
+  default: (await untilLoaded(loadBreaks)).TimeOutPanel,
+}));
+const ExclusionPanel = lazy(async () => ({
+  default: (await untilLoaded(loadBreaks)).ExclusionPanel,
+}));
+
+const MarketingPanel = lazy(async () => {
+  const load = () => import('#player/features/marketing/marketing-panel.tsx');
+  return { default: (await untilLoaded(load)).MarketingPanel };
+});
+
+const LimitHistoryPanel = lazy(async () => {
+  const load = () => import('#player/features/play-limits/limit-history.tsx');
+  return { default: (await untilLoaded(load)).LimitHistoryPanel };
 });
 
 /** `/play-limits`: what the caller allows themselves, and the breaks they can take. */
@@ -79,6 +93,9 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
               )}
             </Panel>
           )}
+          <Suspense fallback={null}>
+            <LimitHistoryPanel />
+          </Suspense>
         </div>
         <div className={styles.column}>
           <div id="reality-check">
@@ -87,9 +104,14 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
             </Suspense>
           </div>
           <div id="time-out">
-            <TimeOutPanel />
+            <Suspense fallback={<Skeleton label={t('Loading limits')} rows={3} shape="fact" />}>
+              <TimeOutPanel />
+            </Suspense>
           </div>
-          <ExclusionPanel Proof={OwnProofDialog} />
+          <Suspense fallback={<Skeleton label={t('Loading limits')} rows={6} shape="fact" />}>
+            <ExclusionPanel Proof={OwnProofDialog} />
+            <MarketingPanel />
+          </Suspense>
         </div>
       </div>
     </>

@@ -3,11 +3,12 @@ import {
   type SendNoticeWire,
 } from '@crease/contracts/routes/operator-player.ts';
 import { required } from '@crease/contracts/rules/field-rule.ts';
+import type { MarketingProduct } from '@crease/contracts/wire/marketing.ts';
 import { useRef, useState } from 'react';
 import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
 import { callOperator } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
-import { AreaField } from '#operator/parts/fields.tsx';
+import { AreaField, SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -16,6 +17,15 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
 const ACT = 'message to players';
+
+type Kind = 'MESSAGE' | MarketingProduct;
+
+/** An offer reaches only those who have agreed to offers of that, and nobody on a break. */
+const KINDS: readonly { readonly value: Kind; readonly text: string }[] = [
+  { value: 'MESSAGE', text: 'Message about the service' },
+  { value: 'SPORTS', text: 'Offer of sports, to who agreed to it' },
+  { value: 'CASINO', text: 'Offer of the casino, to who agreed to it' },
+];
 
 function sendMessage(message: SendNoticeWire): Promise<ActOutcome<{ readonly sent: number }>> {
   return actOnce(
@@ -36,6 +46,7 @@ export function MessagePanel({ to, readers }: MessagePanelProps) {
   const { form, asked, setAsked, send } = useMessage(to);
   const isActing = useIsActing(ACT);
   const urgent = form.choice('isUrgent');
+  const kind = form.choice('kind');
   return (
     <Panel title={`Message to ${readers}`}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
@@ -45,6 +56,7 @@ export function MessagePanel({ to, readers }: MessagePanelProps) {
           rows={3}
           hint="Shown as it is typed, in no other language. It cannot be taken back."
         />
+        <SelectField label="Kind" value={kind.value} options={KINDS} onChange={kind.onChange} />
         <CheckField label="Urgent" checked={urgent.value} onChange={urgent.onChange} />
         <div className={styles.buttons}>
           <Button type="submit" isBusy={isActing}>
@@ -74,30 +86,34 @@ function useMessage(to: SendNoticeWire['to']) {
     readonly title: string;
     readonly text: string;
     readonly isUrgent: boolean;
+    readonly kind: Kind;
   }): SendNoticeWire => ({
     to,
     title: values.title.trim(),
     text: values.text.trim(),
     level: values.isUrgent ? 'warning' : 'info',
+    offerOf: values.kind === 'MESSAGE' ? null : values.kind,
     clientRequestId: clientRequestId.current,
   });
-  const form = useOfficeForm<'title' | 'text', { readonly isUrgent: boolean }>({
-    fields: {
-      title: { label: 'Subject', rules: () => [required] },
-      text: { label: 'Message', rules: () => [required] },
+  const form = useOfficeForm<'title' | 'text', { readonly isUrgent: boolean; readonly kind: Kind }>(
+    {
+      fields: {
+        title: { label: 'Subject', rules: () => [required] },
+        text: { label: 'Message', rules: () => [required] },
+      },
+      more: { isUrgent: false, kind: 'MESSAGE' },
+      contract: {
+        route: operatorPlayerRoutes.operatorSendNotice,
+        body: (values) => ({ ...messageOf(values) }),
+      },
+      onSubmit: async (values) => {
+        const message = messageOf(values);
+        if ('userId' in to) return await send(message);
+        setAsked(message);
+        return undefined;
+      },
     },
-    more: { isUrgent: false },
-    contract: {
-      route: operatorPlayerRoutes.operatorSendNotice,
-      body: (values) => ({ ...messageOf(values) }),
-    },
-    onSubmit: async (values) => {
-      const message = messageOf(values);
-      if ('userId' in to) return await send(message);
-      setAsked(message);
-      return undefined;
-    },
-  });
+  );
 
   async function send(message: SendNoticeWire) {
     const outcome = await sendMessage(message);

@@ -1,36 +1,15 @@
 import { EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@crease/contracts/routes/play-limits.ts';
-import type { PlayPauseItem } from '@crease/contracts/wire/play-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
 import { excludeMe, type ProofDialog, takeTimeOut } from './play-limits.ts';
-
-/** A break that holds now. */
-export function BreakNotice({ pause: { kind, until } }: { readonly pause: PlayPauseItem }) {
-  const time = until === null ? '' : siteTimeText(until);
-  return (
-    <Notice tone="info">
-      {kind === 'TIME_UP'
-        ? t(
-            'Your time is up until {time}, by your own limit. Bets and deposits are off; you can read and withdraw.',
-            { time },
-          )
-        : t(
-            'You have taken a break until {time}. Bets and deposits are off; you can read and withdraw.',
-            { time },
-          )}
-    </Notice>
-  );
-}
 
 /** A break of some days: bets and deposits are off, everything else is open. */
 export function TimeOutPanel() {

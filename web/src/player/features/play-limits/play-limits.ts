@@ -4,8 +4,12 @@ import {
   playLimitRoutes,
   type TIME_OUT_DAYS,
 } from '@crease/contracts/routes/play-limits.ts';
-import type { PlayLimitItem, PlayLimits } from '@crease/contracts/wire/play-limits.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type {
+  LimitHistory,
+  PlayLimitItem,
+  PlayLimits,
+} from '@crease/contracts/wire/play-limits.ts';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
@@ -28,9 +32,14 @@ export type ProofDialog = ComponentType<{
 }>;
 
 export type LimitName = PlayLimitItem['name'];
-export type LimitKind = 'deposit' | 'loss' | 'stake' | 'time';
+const KINDS = ['deposit', 'loss', 'stake', 'time'] as const;
+export type LimitKind = (typeof KINDS)[number];
 
 const MINUTE_MS = 60_000;
+
+export function limitKindOf(name: LimitName): LimitKind {
+  return KINDS.find((kind) => name.startsWith(`${kind}:`)) ?? 'loss';
+}
 
 /** An amount of a limit of this kind: rupees, or minutes as a length of time. */
 export function limitText(kind: LimitKind, amount: number): string {
@@ -38,6 +47,7 @@ export function limitText(kind: LimitKind, amount: number): string {
 }
 
 const KEY = 'play-limits';
+const HISTORY_KEY = 'limit-history';
 
 /** The caller's limits and break; asked anew each time the page opens, for what counts toward them moves. */
 export function usePlayLimits(): UseQueryResult<PlayLimits> {
@@ -51,8 +61,23 @@ export function usePlayLimits(): UseQueryResult<PlayLimits> {
   });
 }
 
+/** What became of the caller's limits, newest first. */
+export function useLimitHistory(rows: number): UseQueryResult<LimitHistory> {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  return useQuery({
+    queryKey: [HISTORY_KEY, userId, rows],
+    queryFn: ({ signal }) =>
+      callRoute(playLimitRoutes.getLimitHistory, { MaxResultCount: rows }, signal),
+    enabled: userId !== null,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
 function show(limits: PlayLimits): void {
   queryClient.setQueryData([KEY, session.getState().user?.userId ?? null], limits);
+  void queryClient.invalidateQueries({ queryKey: [HISTORY_KEY] });
 }
 
 /** Sets a limit in rupees or minutes, or asks for none; see the contract for when it holds. @throws CallFailure */

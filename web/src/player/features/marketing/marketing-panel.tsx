@@ -1,0 +1,138 @@
+import {
+  type ConsentChange,
+  MARKETING_CHANNELS,
+  MARKETING_PRODUCTS,
+  type MarketingChannel,
+  type MarketingConsent,
+  type MarketingConsents,
+  type MarketingProduct,
+} from '@crease/contracts/wire/marketing.ts';
+import { useState } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './marketing.module.css';
+import { saveMarketingConsent, useMarketingConsents } from './marketing.ts';
+
+const CHANNELS: Readonly<Record<MarketingChannel, string>> = {
+  EMAIL: phrase('Email'),
+  SMS: phrase('SMS'),
+  PUSH: phrase('In the app'),
+  PHONE: phrase('Phone call'),
+};
+const PRODUCTS: Readonly<Record<MarketingProduct, string>> = {
+  SPORTS: phrase('Sports'),
+  CASINO: phrase('Casino'),
+};
+const NEWEST = 10;
+
+/** Which offers the player wants to be sent: none, until they say so. */
+export function MarketingPanel() {
+  const { data, error, refetch } = useMarketingConsents();
+  return (
+    <Panel title={t('Offers')}>
+      <div className={styles.body}>
+        <p className={styles.about}>
+          {t('We send you offers only where you say so. Messages about your account come anyway.')}
+        </p>
+        {data !== undefined ? (
+          <Consents consents={data} />
+        ) : error === null ? (
+          <Skeleton label={t('Loading what you agreed to')} rows={4} shape="fact" />
+        ) : (
+          <>
+            <Notice tone="bad" isAlert>
+              {messageOf(error)}
+            </Notice>
+            <Button onClick={() => void refetch()}>{t('Retry')}</Button>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Consents({ consents }: { readonly consents: MarketingConsents }) {
+  const { given, isSuppressed, history } = consents;
+  const [sending, setSending] = useState<readonly Change[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Each is shown as it was ticked while it is on its way, and as the server has it after that. */
+  async function turn(consent: MarketingConsent, isGiven: boolean) {
+    const change = { ...consent, isGiven };
+    setSending((all) => [...all.filter((one) => !isSame(one, consent)), change]);
+    setProblem(null);
+    try {
+      await saveMarketingConsent(consent, isGiven);
+    } catch (failure) {
+      setProblem(messageOf(failure));
+    } finally {
+      setSending((all) => all.filter((one) => one !== change));
+    }
+  }
+
+  const isOn = (consent: MarketingConsent) =>
+    sending.find((one) => isSame(one, consent))?.isGiven ??
+    given.some((one) => isSame(one, consent));
+  return (
+    <>
+      {isSuppressed && (
+        <Notice tone="info">{t('During your break we send you no offers at all.')}</Notice>
+      )}
+      {MARKETING_CHANNELS.map((channel) => (
+        <fieldset key={channel} className={styles.row}>
+          <legend className={styles.name}>{t(CHANNELS[channel])}</legend>
+          {MARKETING_PRODUCTS.map((product) => (
+            <CheckField
+              key={product}
+              label={t(PRODUCTS[product])}
+              checked={isOn({ channel, product })}
+              onChange={(isGiven) => void turn({ channel, product }, isGiven)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {problem !== null && (
+        <Notice tone="bad" isAlert>
+          {problem}
+        </Notice>
+      )}
+      {history.length > 0 && <History changes={history.slice(0, NEWEST)} />}
+    </>
+  );
+}
+
+type Change = MarketingConsent & { readonly isGiven: boolean };
+
+function isSame(a: MarketingConsent, b: MarketingConsent): boolean {
+  return a.channel === b.channel && a.product === b.product;
+}
+
+function History({ changes }: { readonly changes: readonly ConsentChange[] }) {
+  return (
+    <details className={styles.history}>
+      <summary>{t('What you chose before')}</summary>
+      <ul>
+        {changes.map(({ channel, product, isGiven, time }) => {
+          const places = {
+            channel: t(CHANNELS[channel]),
+            product: t(PRODUCTS[product]),
+            time: siteTimeText(time),
+          };
+          return (
+            <li key={`${time} ${channel} ${product}`}>
+              {isGiven
+                ? t('{time}: {channel}, {product}: agreed', places)
+                : t('{time}: {channel}, {product}: taken back', places)}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

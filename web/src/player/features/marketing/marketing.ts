@@ -1,0 +1,30 @@
+import { marketingRoutes } from '@crease/contracts/routes/marketing.ts';
+import type { MarketingConsent, MarketingConsents } from '@crease/contracts/wire/marketing.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { callRoute } from '#data/api/call-route.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+
+const KEY = 'marketing-consents';
+
+/** Which offers the caller has agreed to. */
+export function useMarketingConsents(): UseQueryResult<MarketingConsents> {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  return useQuery({
+    queryKey: [KEY, userId],
+    queryFn: ({ signal }) => callRoute(marketingRoutes.getMarketingConsents, {}, signal),
+    enabled: userId !== null,
+    staleTime: 0,
+  });
+}
+
+/** Gives one consent or takes it back. @throws CallFailure */
+export async function saveMarketingConsent(
+  consent: MarketingConsent,
+  isGiven: boolean,
+): Promise<void> {
+  const userId = session.getState().user?.userId ?? null;
+  const after = await callRoute(marketingRoutes.saveMarketingConsent, { ...consent, isGiven });
+  queryClient.setQueryData([KEY, userId], after);
+}
