@@ -85,8 +85,10 @@ function Consents({ consents }: { readonly consents: MarketingConsents }) {
         <Notice tone="info">{t('During your break we send you no offers at all.')}</Notice>
       )}
       {MARKETING_CHANNELS.map((channel) => (
-        <fieldset key={channel} className={styles.row}>
-          <legend className={styles.name}>{t(CHANNELS[channel])}</legend>
+        <fieldset key={channel} className={styles.row} aria-label={t(CHANNELS[channel])}>
+          <span className={styles.name} aria-hidden="true">
+            {t(CHANNELS[channel])}
+          </span>
           {MARKETING_PRODUCTS.map((product) => (
             <CheckField
               key={product}
