@@ -32,6 +32,8 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
   readonly winningsTax: 'INDIA' | null;
   /** What the domain wants to know of whom; null: nothing. */
   readonly identity: IdentityRules | 'STRICT' | null;
+  /** Whether nobody comes in, signs up or pays in who is on the register of exclusions; null: it is not asked. */
+  readonly exclusionRegister: 'REQUIRED' | null;
   readonly announcement: string | null;
   readonly minAge: number;
   /** Days for which the law wants personal data kept after an account is closed; null: as `keptDaysOf` says. */
@@ -87,6 +89,7 @@ export const BUILT_IN_SETTING: DomainSetting = {
   isSandbox: false,
   winningsTax: null,
   identity: null,
+  exclusionRegister: null,
   announcement: null,
   minAge: 18,
   keepPersonalDataDays: null,

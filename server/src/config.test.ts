@@ -39,6 +39,7 @@ test('an empty environment gives the defaults', () => {
     paymentGateway: null,
     isSandbox: false,
     screeningFile: null,
+    exclusionFile: null,
     feed: { type: 'simulated' },
     feedSpeed: 1,
     archiveAfterMs: 21_600_000,

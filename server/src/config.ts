@@ -54,6 +54,8 @@ export interface Config {
   readonly paymentGateway: PaymentGateway | null;
   /** Names that people are looked up among; null: nobody is. */
   readonly screeningFile: string | null;
+  /** The register of exclusions, for domains that want it asked. */
+  readonly exclusionFile: string | null;
   readonly feed: FeedChoice;
   readonly feedSpeed: number;
   /** How long settled markets stay in memory, ms. */
@@ -134,6 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
     paymentGateway: readPaymentGateway(text, problems),
     screeningFile: text('SCREENING_FILE'),
+    exclusionFile: text('EXCLUSION_FILE'),
     feed: readFeed(text('FEED'), problems),
     feedSpeed: readSpeed(text('FEED_SPEED'), problems),
     archiveAfterMs: readHours(text('ARCHIVE_AFTER_HOURS'), problems),

@@ -26,6 +26,7 @@ import { webhookSmsSender } from '#adapters/sms/webhook-sms-sender.ts';
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
 import { argon2PasswordHasher } from '#adapters/system/argon2-password-hasher.ts';
 import { claimDataDir } from '#adapters/system/data-dir-claim.ts';
+import { fileExclusionRegister } from '#adapters/system/file-exclusion-register.ts';
 import { filePersonScreening } from '#adapters/system/file-person-screening.ts';
 import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
 import { freeBytesOf, scarceRoom } from '#adapters/system/machine-room.ts';
@@ -194,6 +195,8 @@ async function serve(parts: Parts): Promise<void> {
         () => clock.now(),
       ),
       screening: config.screeningFile === null ? null : filePersonScreening(config.screeningFile),
+      exclusionRegister:
+        config.exclusionFile === null ? null : fileExclusionRegister(config.exclusionFile),
       pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,

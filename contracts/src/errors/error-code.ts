@@ -62,6 +62,14 @@ export const ERRORS = {
   INSUFFICIENT_BALANCE: { status: 400, message: 'Insufficient balance' },
   BET_LOCKED: { status: 400, message: 'Betting is locked' },
   SELF_EXCLUDED: { status: 403, message: 'You have closed your account to play' },
+  CENTRALLY_EXCLUDED: {
+    status: 403,
+    message: 'You are on the register of people who have excluded themselves from play',
+  },
+  REGISTER_DOWN: {
+    status: 503,
+    message: 'The register of exclusions cannot be asked now. Please try again later',
+  },
   IDENTITY_NEEDED: {
     status: 403,
     message: 'We need to know more about you first. Documents says what and why',

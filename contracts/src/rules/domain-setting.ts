@@ -84,6 +84,7 @@ export const settingPart = z.partial(
     isSandbox: z.boolean(),
     winningsTax: z.nullable(z.literal('INDIA')),
     identity: z.nullable(z.union([z.literal('STRICT'), identityRules])),
+    exclusionRegister: z.nullable(z.literal('REQUIRED')),
     announcement: z.nullable(words),
     minAge: z.int().check(z.minimum(0), z.maximum(120)),
     keepPersonalDataDays: z.nullable(z.int().check(z.minimum(0), z.maximum(36_525))),

@@ -5,6 +5,7 @@ import type { CashierStore } from '#ports/cashier-store.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
+import type { ExclusionRegister } from '#ports/exclusion-register.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { IdentityStore } from '#ports/identity-store.ts';
 import type { ImageStore } from '#ports/image-store.ts';
@@ -100,6 +101,8 @@ export interface AppPorts {
   readonly identities: IdentityStore;
   /** Null: nobody is looked up. */
   readonly screening: PersonScreening | null;
+  /** Null: a domain that wants it asked lets nobody in. */
+  readonly exclusionRegister: ExclusionRegister | null;
   readonly pictures: PictureEncoder;
   readonly printer: TablePrinter;
   readonly cipher: KeyedCipher;

@@ -38,6 +38,7 @@ import { drawDocument } from '#jobs/draw-document.ts';
 import type { OperatorRole } from '#ports/account-store.ts';
 import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { ExclusionRegister } from '#ports/exclusion-register.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
 import type { PersonScreening } from '#ports/person-screening.ts';
@@ -78,6 +79,8 @@ export interface ServerSetting {
   readonly paymentProviders?: readonly PaymentProvider[];
   /** Lists that people are looked up in; none unless a test is about them. */
   readonly screening?: PersonScreening;
+  /** Who has excluded themselves everywhere; none unless a test is about it. */
+  readonly exclusionRegister?: ExclusionRegister;
   readonly webRoot?: string;
   readonly doors?: DoorSettings;
   /** Shorter times for slow clients. */
@@ -404,6 +407,7 @@ async function openServer(
       alarmLimits: { ...USUAL_ALARM_LIMITS, ...setting.alarmLimits },
       sessionLimits: { ...LONG_SESSIONS, ...setting.sessionLimits },
       screening: setting.screening ?? null,
+      exclusionRegister: setting.exclusionRegister ?? null,
       pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,

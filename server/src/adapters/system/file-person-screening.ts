@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
 import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
 import type { PersonScreening, ScreenedPerson, Screening } from '#ports/person-screening.ts';
+import { cellsOf } from './csv-cells.ts';
 
 /** Names that are less alike than this are other people's. */
 const ALIKE = 85;
@@ -66,13 +67,4 @@ function screeningOf(person: ScreenedPerson, listed: readonly Listed[]): Screeni
 /** Lists have wrong days and months; a wrong year makes it somebody else. */
 function isOtherYear(listed: string | null, declared: string): boolean {
   return listed !== null && listed.slice(0, YEAR_LENGTH) !== declared.slice(0, YEAR_LENGTH);
-}
-
-/** Cells of a line; one in quotes may hold commas and doubled quotes. */
-function cellsOf(line: string): readonly string[] {
-  const cells = line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
-  return cells.map((cell) => {
-    const bare = cell.endsWith(',') ? cell.slice(0, -1) : cell;
-    return bare.startsWith('"') ? bare.slice(1, -1).replaceAll('""', '"') : bare;
-  });
 }

@@ -4,6 +4,7 @@ import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { exclusionOf } from '#services/play-limits/exclusion.ts';
 import { type Declined, decline } from '#services/reply.ts';
+import { centralRefusalOf } from '#services/safer/central-exclusion.ts';
 import { noticeLogin } from '#services/security/login-news.ts';
 import { authResultOf } from './auth-result.ts';
 import type { Origin } from './live-session.ts';
@@ -71,5 +72,5 @@ export async function loginRefusalOf(
       status: 400,
     };
   }
-  return exclusionOf(context, user.id);
+  return (await exclusionOf(context, user.id)) ?? (await centralRefusalOf(context, user));
 }

@@ -3,6 +3,7 @@ import type { RegisterResult } from '@crease/contracts/wire/account.ts';
 import { EVERY_SPORT, type NewUser, TakenError, type User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
+import { centralSignUpRefusal } from '#services/safer/central-exclusion.ts';
 import { storedHostOf } from '#services/site/site-domains.ts';
 import type { Visit } from './log-in.ts';
 import { passwordProblemOf } from './password-problem.ts';
@@ -34,6 +35,8 @@ export async function register(
   const { setting } = visit;
   if (!setting.allowSignUp) return decline('SIGNUP_DISABLED');
   if (isReservedName(request.userName)) return decline('USERNAME_TAKEN');
+  const excluded = await centralSignUpRefusal(context, setting, request.mobile);
+  if (excluded !== null) return excluded;
   const problem = passwordProblemOf(request.password, request);
   if (problem !== null) return declineField('password', problem);
   const passwordHash = await context.passwords.hash(request.password);

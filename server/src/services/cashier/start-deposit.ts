@@ -12,6 +12,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { depositBonusRefusal, nameBonus } from '#services/bonus/claim-bonus.ts';
 import { depositIdentityRefusal } from '#services/identity/identity-gates.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { centralRefusalOf } from '#services/safer/central-exclusion.ts';
 import { declinedByClash, hasCashDesk, inTurnOf, referenceNoOf } from './cash-desk.ts';
 import { reserveRoom } from './deposit-room.ts';
 import { type HouseMethod, MANUAL, opensAtOf } from './payment-methods.ts';
@@ -147,7 +148,7 @@ export function depositMethod(
   return payments.offeredTo(user).find((one) => one.id === id && one.forDeposit) ?? null;
 }
 
-/** FEATURE_OFF, IDENTITY_NEEDED, METHOD_CLOSED, AMOUNT_MIN, AMOUNT_MAX, TOO_MANY_DEPOSITS, or null. */
+/** FEATURE_OFF, CENTRALLY_EXCLUDED, REGISTER_DOWN, IDENTITY_NEEDED, METHOD_CLOSED, AMOUNT_MIN, AMOUNT_MAX, TOO_MANY_DEPOSITS, or null. */
 export async function depositRefusal(
   context: AppContext,
   user: User,
@@ -155,6 +156,8 @@ export async function depositRefusal(
 ): Promise<Declined | null> {
   const now = context.clock.now();
   if (!hasCashDesk(context, user)) return decline('FEATURE_OFF');
+  const excluded = await centralRefusalOf(context, user);
+  if (excluded !== null) return excluded;
   const unknown = await depositIdentityRefusal(context, user, { amount, methodId: method.id });
   if (unknown !== null) return unknown;
   const opensAt = opensAtOf(method, now);

@@ -6,6 +6,7 @@ export const GUARDED_FIELDS = [
   'isSandbox',
   'winningsTax',
   'identity',
+  'exclusionRegister',
   'minAge',
   'baseUrl',
   'apkUrl',

@@ -1,0 +1,18 @@
+/** Cells of a line of comma-separated values; one in quotes may hold commas and doubled quotes. */
+export function cellsOf(line: string): readonly string[] {
+  const cells = line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
+  return cells.map((cell) => {
+    const bare = cell.endsWith(',') ? cell.slice(0, -1) : cell;
+    return bare.startsWith('"') ? bare.slice(1, -1).replaceAll('""', '"') : bare;
+  });
+}
+
+/** A header line and the lines below it, each by the names of its columns in small letters. */
+export function rowsOf(text: string): readonly Readonly<Record<string, string>>[] {
+  const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const names = cellsOf(head).map((name) => name.trim().toLowerCase());
+  return lines.map((line) => {
+    const cells = cellsOf(line);
+    return Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? '']));
+  });
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fileExclusionRegister } from '#adapters/system/file-exclusion-register.ts';
+import { type Bettor, cashierDesk, LICENSED_HOST as host } from './cashier-desk.ts';
+import { ASKING_SITE, identityDesk } from './identity-desk.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const SITE = {
+  domains: {
+    [host]: { ...ASKING_SITE.domains[host], exclusionRegister: 'REQUIRED' },
+  },
+};
+const HEAD = 'mobile,name,birth_date\n';
+const REGISTRATION = {
+  userName: 'asha_1',
+  mobile: '9876543210',
+  password: 'Kx9!mmzz31',
+  confirmPassword: 'Kx9!mmzz31',
+  agreeTerms: true,
+};
+
+let folder: string;
+let server: TestServer;
+const cash = cashierDesk(() => server);
+const desk = identityDesk(() => server);
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'register-'));
+  await list('');
+  server = await startTestServer({
+    siteDomains: SITE,
+    exclusionRegister: fileExclusionRegister(file()),
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const file = () => path.join(folder, 'register.csv');
+const signUp = (at: string = host) => server.call('register', REGISTRATION, { host: at });
+const logIn = ({ userName, password }: Bettor) =>
+  server.call('authenticate', { userNameOrEmailAddress: userName, password }, { host });
+
+let writes = 0;
+/** The register as it is from now on; its age in whole seconds differs from the one before. */
+async function list(lines: string): Promise<void> {
+  await writeFile(file(), HEAD + lines);
+  writes += 1;
+  await utimes(file(), writes, writes);
+}
+
+test('who is on the register by their mobile cannot sign up; others, and other sites, are not asked', async () => {
+  await list('+919876543210,,\n');
+
+  expect((await signUp()).error?.code).toBe('CENTRALLY_EXCLUDED');
+  expect((await signUp('localhost')).success).toBe(true);
+  await list('+919999999999,Somebody Else,1990-04-12\n');
+  expect((await signUp()).success).toBe(true);
+});
+
+test('who is on it by name and birth date cannot log in or pay in; the name alone says nothing', async () => {
+  const asha = await server.user('INR');
+  await cash.saveMethod();
+  await desk.declare(asha);
+  await list(',Kulkarni Asha,1971-01-01\n');
+  expect((await cash.start(asha)).error?.code).not.toBe('CENTRALLY_EXCLUDED');
+
+  await list(',Kulkarni Asha,1990-04-12\n');
+  expect((await cash.start(asha)).error?.code).toBe('CENTRALLY_EXCLUDED');
+  expect((await logIn(asha)).error?.code).toBe('CENTRALLY_EXCLUDED');
+  const wrong = await logIn({ ...asha, password: 'not this one' });
+  expect(wrong.error?.code).toBe('INVALID_LOGIN');
+});
+
+test.each([
+  ['is not there', () => rm(file())],
+  ['lacks a column', () => writeFile(file(), 'name,birth_date\nAsha,1990-04-12\n')],
+])(
+  'a register that %s lets nobody in where it is required, and takes no deposit',
+  async (_, breakIt) => {
+    const asha = await server.user('INR');
+    await cash.saveMethod();
+    await breakIt();
+
+    for (const refused of [await signUp(), await logIn(asha), await cash.start(asha)]) {
+      expect([refused.status, refused.error?.code]).toEqual([503, 'REGISTER_DOWN']);
+    }
+    expect((await signUp('localhost')).success).toBe(true);
+  },
+);
+
+test('a site that requires a register where there is none lets nobody in', async () => {
+  await server.close();
+  server = await startTestServer({ siteDomains: SITE });
+
+  expect((await signUp()).error?.code).toBe('REGISTER_DOWN');
+});
