@@ -4,12 +4,19 @@ import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { PAYMENT_TYPES, REJECT_CODES, type RejectCode } from '#wire/cashier.ts';
-import type { OpPaymentMethod, OpRequest, PayoutBatch, StrayItem } from '#wire/operator-cashier.ts';
+import type {
+  OpPaymentMethod,
+  OpRequest,
+  PayeeToday,
+  PayoutBatch,
+  StrayItem,
+} from '#wire/operator-cashier.ts';
 import { route } from './route.ts';
 
 const cashier = ['cashier'] as const;
 const reason = text(3, 200);
 const MINUTES_OF_DAY = 1_440;
+const LAST_POSITION = 999;
 
 export const REQUEST_QUEUES = [
   '',
@@ -22,7 +29,8 @@ export const REQUEST_QUEUES = [
   'done',
 ] as const;
 
-const payee = z.object({
+/** An account of the house as it is sent. */
+export const payeeFields = z.object({
   code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters and digits')),
   holderName: z.nullable(text(1, 80)),
   accountNumber: z.nullable(text(6, 24)),
@@ -39,6 +47,7 @@ const method = z.object({
   id: z.optional(id),
   type: z.enum(PAYMENT_TYPES),
   name: text(1, 60),
+  position: z._default(wholeNumber(0, LAST_POSITION), 0),
   enabled: flag,
   domains: z.array(text(1, 253)).check(z.maxLength(50)),
   forDeposit: flag,
@@ -51,7 +60,7 @@ const method = z.object({
   opensMinute: z.nullable(wholeNumber(0, MINUTES_OF_DAY - 1)),
   closesMinute: z.nullable(wholeNumber(1, MINUTES_OF_DAY)),
   provider: text(1, 40),
-  payees: z.array(payee).check(z.maxLength(20)),
+  payees: z.array(payeeFields).check(z.maxLength(20)),
 });
 
 const peopleIn = ({ items }: { readonly items: readonly OpRequest[] }): number[] =>
@@ -173,18 +182,23 @@ export const operatorCashierRoutes = {
   }),
   operatorGetPaymentMethods: route<
     Record<string, never>,
-    { items: readonly OpPaymentMethod[]; providers: readonly string[] }
+    {
+      items: readonly OpPaymentMethod[];
+      providers: readonly string[];
+      payeesToday: readonly PayeeToday[];
+    }
   >()({
     method: 'GET',
     path: 'Operator/GetPaymentMethods',
     access: 'O',
     from: 'query',
     roles: cashier,
-    about: 'Ways to pay in and out, with the accounts of the house.',
+    about:
+      'Ways to pay in and out, with the accounts of the house and what was asked for at each today.',
     request: z.object({}),
   }),
   operatorSavePaymentMethod: route<
-    Omit<OpPaymentMethod, 'id'> & { id?: number },
+    Omit<OpPaymentMethod, 'id' | 'position'> & { id?: number; position?: number },
     OpPaymentMethod
   >()({
     method: 'POST',

@@ -75,6 +75,8 @@ export interface OpPaymentMethod {
   readonly id: number;
   readonly type: PaymentType;
   readonly name: string;
+  /** Players see the lower ones first; of two with the same one the older. */
+  readonly position: number;
   readonly enabled: boolean;
   /** Domains that offer it; none: all with a licence. */
   readonly domains: readonly string[];
@@ -91,6 +93,12 @@ export interface OpPaymentMethod {
   /** What confirms payments: `manual`, or the name of a provider. */
   readonly provider: string;
   readonly payees: readonly OpPayee[];
+}
+
+/** What an account of the house was asked for today, paid or not. */
+export interface PayeeToday {
+  readonly code: string;
+  readonly asked: Rupees;
 }
 
 /** Payouts that go to the bank together. */

@@ -104,6 +104,28 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
     await context.close();
   });
 
+  test('a way to pay is made with the account that it is paid to', async () => {
+    const { page, complaints, context } = await open(device, '/payment-methods/new');
+    const name = `UPI on a ${device.name}`;
+    await page.getByLabel('Name, as players read it').fill(name);
+    await page.getByLabel('Least amount, ₹').fill('100');
+    await page.getByLabel('Largest amount, ₹').fill('2,00,000');
+    await looksRight(page, device, 'form of a method');
+    await page.getByRole('button', { name: 'Make the method' }).click();
+    await page.getByRole('button', { name: 'New account' }).click();
+    await page.getByLabel('Code in the ledger').fill(code);
+    await page.getByLabel('UPI ID').fill(`${device.name}@crease`);
+    await looksRight(page, device, 'form of an account of the house');
+    await page.getByRole('button', { name: 'Save the account' }).click();
+    await page.getByRole('table', { name: 'Accounts of the house' }).getByText(code).waitFor();
+    await page.getByRole('link', { name: 'All methods' }).click();
+    await page.getByRole('link', { name }).waitFor();
+    await looksRight(page, device, 'ways to pay');
+
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('what was read is in the ledger, to the paisa', async () => {
     const { accounts, unidentified } = await operator.call('operatorGetReconciliation', {});
 

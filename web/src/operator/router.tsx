@@ -59,6 +59,14 @@ const documents = createRoute({
   path: '/documents/{-$item}',
   component: lazyRouteComponent(() => import('./screens/documents-screen.tsx'), 'DocumentsScreen'),
 });
+const paymentMethods = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-methods/{-$method}',
+  component: lazyRouteComponent(
+    () => import('./screens/payment-screens.tsx'),
+    'PaymentMethodsScreen',
+  ),
+});
 const bonuses = createRoute({
   getParentRoute: () => root,
   path: '/bonuses/{-$offer}',
@@ -154,6 +162,7 @@ const routeTree = root.addChildren([
   withdrawals,
   bank,
   documents,
+  paymentMethods,
   bonuses,
   players,
   player,

@@ -11,7 +11,11 @@ import {
   markPaid,
   rejectRequest,
 } from '#services/cashier/review-request.ts';
-import { opMethodOf, savePaymentMethod } from '#services/cashier/save-payment-method.ts';
+import {
+  opMethodOf,
+  payeesToday,
+  savePaymentMethod,
+} from '#services/cashier/save-payment-method.ts';
 import { closeStray, strayItems } from '#services/cashier/stray-events.ts';
 import { actOfRequest } from '#services/operator/act-of-request.ts';
 import { doAct } from '#services/operator/acts/do-act.ts';
@@ -40,10 +44,11 @@ export function operatorCashierHandlers(
     operatorGetStrayEvents: async ({ isClosed, SkipCount: skip, MaxResultCount: take }) =>
       answer(await strayItems(context, { isClosed, skip, take })),
     operatorCloseStrayEvent: (input, call) => closeStray(context, actorOf(call), input),
-    operatorGetPaymentMethods: () =>
+    operatorGetPaymentMethods: async () =>
       answer({
         items: context.payments.all().map(opMethodOf),
         providers: context.providers.codes(),
+        payeesToday: await payeesToday(context),
       }),
     operatorSavePaymentMethod: (input, call) => savePaymentMethod(context, actorOf(call), input),
   };

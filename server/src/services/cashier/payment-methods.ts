@@ -25,6 +25,8 @@ export interface HouseMethod {
   readonly id: number;
   readonly type: PaymentType;
   readonly name: string;
+  /** Players see the lower ones first. */
+  readonly position: number;
   readonly enabled: boolean;
   /** None: all domains with a licence. */
   readonly domains: readonly string[];
@@ -55,7 +57,9 @@ export class PaymentMethods {
   /** Called once, before anybody is served. */
   async load(): Promise<void> {
     // Nobody else writes this document.
-    this.#methods = ((await this.#documents.get(DOCUMENT)) as HouseMethod[] | null) ?? [];
+    const kept = ((await this.#documents.get(DOCUMENT)) as HouseMethod[] | null) ?? [];
+    // Methods of before positions have none.
+    this.#methods = inOrder(kept.map((method) => ({ ...method, position: method.position ?? 0 })));
   }
 
   all(): readonly HouseMethod[] {
@@ -84,13 +88,16 @@ export class PaymentMethods {
       if (method.id !== undefined && before === null) return null;
       const newest = Math.max(0, ...this.#methods.map(({ id }) => id));
       const kept: HouseMethod = { ...method, id: method.id ?? newest + 1 };
-      const all = [...this.#methods.filter(({ id }) => id !== kept.id), kept];
-      all.sort((one, other) => one.id - other.id);
+      const all = inOrder([...this.#methods.filter(({ id }) => id !== kept.id), kept]);
       await this.#documents.put(DOCUMENT, all, auditOf(before, kept));
       this.#methods = all;
       return kept;
     });
   }
+}
+
+function inOrder(methods: readonly HouseMethod[]): readonly HouseMethod[] {
+  return methods.toSorted((one, other) => one.position - other.position || one.id - other.id);
 }
 
 /** When a method opens next; null: it is open now. Hours may pass midnight. */

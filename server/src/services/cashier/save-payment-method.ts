@@ -1,7 +1,8 @@
 import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import type { OpPaymentMethod, PayeeToday } from '@crease/contracts/wire/operator-cashier.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
@@ -42,6 +43,13 @@ export function opMethodOf(method: HouseMethod): OpPaymentMethod {
       dailyCap: payee.dailyCap === null ? null : rupeesOf(payee.dailyCap),
     })),
   };
+}
+
+/** What accounts of the house were asked for since midnight in India, which their daily caps are held against. */
+export async function payeesToday({ cashier, clock }: AppContext): Promise<readonly PayeeToday[]> {
+  const today = startOfKolkataDay(kolkataDayOf(clock.now()));
+  const totals = await cashier.payeeTotals(today);
+  return [...totals].map(([code, asked]) => ({ code, asked: rupeesOf(asked) }));
 }
 
 function problemOf(

@@ -5,6 +5,7 @@ import { MANUAL } from '#services/cashier/payment-methods.ts';
 type NewMethod = Omit<HouseMethod, 'id'>;
 
 const ALWAYS = {
+  position: 0,
   enabled: true,
   domains: [],
   min: 10_000,

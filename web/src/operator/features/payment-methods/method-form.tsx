@@ -1,0 +1,180 @@
+import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import { PAYMENT_TYPES, type PaymentType } from '@crease/contracts/wire/cashier.ts';
+import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { figureOf, useOfficeForm, wireFigure, wordsOrNone } from '#operator/office/office-form.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import styles from '#operator/parts/form.module.css';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { clockText, METHOD_ACT, minuteOf, type SavedMethod, saveMethod } from './method-reads.ts';
+
+const FIELDS = {
+  name: { label: 'Name, as players read it' },
+  position: { label: 'Place in the list' },
+  min: { label: 'Least amount, ₹' },
+  max: { label: 'Largest amount, ₹' },
+  usualMinutes: { label: 'Usually done within, minutes' },
+  opensMinute: { label: 'Opens, IST' },
+  closesMinute: { label: 'Closes, IST' },
+  domains: { label: 'Sites' },
+  note: { label: 'Note for players' },
+} as const;
+
+type Texts = Readonly<Record<keyof typeof FIELDS, string>>;
+interface Choices {
+  readonly type: PaymentType;
+  readonly provider: string;
+  readonly enabled: boolean;
+  readonly forDeposit: boolean;
+  readonly forWithdrawal: boolean;
+  readonly requireScreenshot: boolean;
+}
+
+const CHECKS = [
+  ['enabled', 'Offered to players'],
+  ['forDeposit', 'For deposits'],
+  ['forWithdrawal', 'For withdrawals'],
+  ['requireScreenshot', 'A picture of the payment is needed'],
+] as const;
+
+export interface MethodFormProps {
+  /** Null: a new one. */
+  readonly method: OpPaymentMethod | null;
+  readonly providers: readonly string[];
+  readonly onSaved: (id: number) => void;
+}
+
+/** A way to pay: what it is for, its limits and hours, and where it is offered. */
+export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
+  const isActing = useIsActing(METHOD_ACT);
+  const form = useOfficeForm<keyof typeof FIELDS, Choices>({
+    fields: FIELDS,
+    initial: textsOf(method),
+    more: choicesOf(method),
+    contract: {
+      route: operatorCashierRoutes.operatorSavePaymentMethod,
+      body: (values) => ({ ...savedOf(values, method), ...writtenOf(values) }),
+    },
+    onSubmit: async (values) => {
+      const outcome = await saveMethod(savedOf(values, method));
+      if (outcome.ok) onSaved(outcome.value.id);
+      return outcome;
+    },
+  });
+  const figure = (name: keyof typeof FIELDS) => (
+    <TextField {...form.field(name)} inputMode="decimal" autoComplete="off" />
+  );
+  return (
+    <Panel
+      title={method === null ? 'New method' : method.name}
+      aside={
+        method !== null && (
+          <OfficeLink to={`/audit/payment-method/${method.id}`}>History</OfficeLink>
+        )
+      }
+    >
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={styles.pair}>
+          <TextField {...form.field('name')} maxLength={60} autoComplete="off" />
+          <SelectField label="Kind" options={TYPES} {...form.choice('type')} />
+          <SelectField
+            label="Confirmed by"
+            options={providers.map((code) => ({
+              value: code,
+              text: code === 'manual' ? 'People' : code,
+            }))}
+            {...form.choice('provider')}
+          />
+        </div>
+        {CHECKS.map(([name, label]) => {
+          const { value, onChange } = form.choice(name);
+          return <CheckField key={name} label={label} checked={value} onChange={onChange} />;
+        })}
+        <div className={styles.pair}>
+          {figure('min')}
+          {figure('max')}
+          {figure('usualMinutes')}
+          {figure('position')}
+        </div>
+        <div className={styles.pair}>
+          <TextField {...form.field('opensMinute')} hint="Such as 06:00; empty: always open" />
+          <TextField {...form.field('closesMinute')} hint="May be after midnight" />
+        </div>
+        <TextField
+          {...form.field('domains')}
+          hint="Separated by commas; empty: all with a licence"
+          autoComplete="off"
+        />
+        <TextField {...form.field('note')} maxLength={300} hint="Optional" autoComplete="off" />
+        {form.problem !== null && <p role="alert">{form.problem}</p>}
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" isBusy={isActing}>
+            {method === null ? 'Make the method' : 'Save the method'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+const TYPES = PAYMENT_TYPES.map((type) => ({ value: type, text: type }));
+
+function textsOf(method: OpPaymentMethod | null): Partial<Texts> {
+  if (method === null) return { usualMinutes: '10', position: '0' };
+  const { name, position, min, max, usualMinutes, opensMinute, closesMinute } = method;
+  return {
+    name,
+    position: String(position),
+    min: String(min),
+    max: String(max),
+    usualMinutes: String(usualMinutes),
+    opensMinute: clockText(opensMinute),
+    closesMinute: clockText(closesMinute),
+    domains: method.domains.join(', '),
+    note: method.note ?? '',
+  };
+}
+
+function choicesOf(method: OpPaymentMethod | null): Choices {
+  return {
+    type: method?.type ?? 'UPI',
+    provider: method?.provider ?? 'manual',
+    enabled: method?.enabled ?? false,
+    forDeposit: method?.forDeposit ?? true,
+    forWithdrawal: method?.forWithdrawal ?? false,
+    requireScreenshot: method?.requireScreenshot ?? false,
+  };
+}
+
+/** Figures as they are written: what is none is refused by the schema. */
+function writtenOf(values: Texts) {
+  return {
+    position: wireFigure(values.position) ?? 0,
+    min: wireFigure(values.min),
+    max: wireFigure(values.max),
+    usualMinutes: wireFigure(values.usualMinutes),
+  };
+}
+
+function savedOf(values: Texts & Choices, method: OpPaymentMethod | null): SavedMethod {
+  const { type, provider, enabled, forDeposit, forWithdrawal, requireScreenshot } = values;
+  const domains = values.domains.split(',').map((domain) => domain.trim());
+  return {
+    ...(method === null ? {} : { id: method.id }),
+    ...{ type, provider, enabled, forDeposit, forWithdrawal, requireScreenshot },
+    name: values.name.trim(),
+    position: figureOf(values.position),
+    min: figureOf(values.min),
+    max: figureOf(values.max),
+    usualMinutes: figureOf(values.usualMinutes),
+    opensMinute: minuteOf(values.opensMinute),
+    closesMinute: minuteOf(values.closesMinute),
+    domains: domains.filter((domain) => domain !== ''),
+    note: wordsOrNone(values.note),
+    payees: method?.payees ?? [],
+  };
+}

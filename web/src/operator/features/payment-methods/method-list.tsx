@@ -1,0 +1,86 @@
+import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import { rupeesText } from '#format/money.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { clockText, useMethods } from './method-reads.ts';
+
+/** All ways to pay in the order in which players see them. */
+export function MethodList({ mayChange }: { readonly mayChange: boolean }) {
+  const query = useMethods();
+  return (
+    <Panel
+      title="Methods"
+      aside={mayChange && <OfficeLink to="/payment-methods/new">New method</OfficeLink>}
+    >
+      <Reading query={query} label="Methods are being read">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title="No way to pay yet"
+              text="Players can pay in and out as soon as an admin makes one."
+            />
+          ) : (
+            <Table caption="Ways to pay" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+const COLUMNS: readonly Column<OpPaymentMethod>[] = [
+  { title: 'Place', cell: ({ position }) => position },
+  {
+    title: 'Method',
+    cell: ({ id, name, type }) => (
+      <>
+        <OfficeLink to={`/payment-methods/${id}`}>{name}</OfficeLink>
+        <br />
+        <small>{type}</small>
+      </>
+    ),
+  },
+  { title: 'State', cell: (method) => <State method={method} /> },
+  { title: 'For', cell: (method) => wayText(method) },
+  {
+    title: 'Limits',
+    align: 'right',
+    cell: ({ min, max }) => `${rupeesText(min)} to ${rupeesText(max)}`,
+  },
+  { title: 'Open, IST', cell: (method) => hoursText(method) },
+  {
+    title: 'Sites',
+    cell: ({ domains }) => (domains.length === 0 ? 'All with a licence' : domains.join(', ')),
+  },
+  { title: 'Confirmed by', cell: ({ provider }) => (provider === 'manual' ? 'people' : provider) },
+];
+
+function State({
+  method: { enabled, forDeposit, payees, provider },
+}: {
+  readonly method: OpPaymentMethod;
+}) {
+  if (!enabled) return <Badge>Off</Badge>;
+  const isPayable = payees.some((payee) => payee.enabled);
+  return provider === 'manual' && forDeposit && !isPayable ? (
+    <Badge tone="warn">No account</Badge>
+  ) : (
+    <Badge tone="good">On</Badge>
+  );
+}
+
+function wayText({ forDeposit, forWithdrawal }: OpPaymentMethod): string {
+  if (forDeposit && forWithdrawal) return 'Deposits and withdrawals';
+  if (forDeposit) return 'Deposits';
+  return forWithdrawal ? 'Withdrawals' : 'Nothing';
+}
+
+function hoursText({ opensMinute, closesMinute }: OpPaymentMethod): string {
+  return opensMinute === null
+    ? 'Always'
+    : `${clockText(opensMinute)} to ${clockText(closesMinute)}`;
+}

@@ -1,0 +1,48 @@
+import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
+import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
+import { callOperator, operatorCache } from '#operator/office/office-call.ts';
+
+const METHODS_KEY = 'payment-methods';
+const EACH_MS = 10_000;
+
+/** Methods and payees are parts of one document: no change of it runs beside another. */
+export const METHOD_ACT = 'payment method';
+
+export type Methods = ResultOf<typeof operatorCashierRoutes.operatorGetPaymentMethods>;
+export type SavedMethod = WireOf<typeof operatorCashierRoutes.operatorSavePaymentMethod>;
+
+export function useMethods() {
+  return useQuery({
+    queryKey: [METHODS_KEY],
+    queryFn: ({ signal }) =>
+      callOperator(operatorCashierRoutes.operatorGetPaymentMethods, {}, signal),
+    refetchInterval: EACH_MS,
+  });
+}
+
+export async function saveMethod(method: SavedMethod): Promise<ActOutcome<OpPaymentMethod>> {
+  const outcome = await actOnce(
+    METHOD_ACT,
+    () => callOperator(operatorCashierRoutes.operatorSavePaymentMethod, method),
+    `${method.name} is saved`,
+  );
+  if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [METHODS_KEY] });
+  return outcome;
+}
+
+/** `06:30` of a minute of the day; empty where there is none. */
+export function clockText(minute: number | null): string {
+  if (minute === null) return '';
+  const two = (figure: number) => String(figure).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** The minute of the day in such a text; null: none is written, NaN: it is no time. */
+export function minuteOf(text: string): number | null {
+  if (text.trim() === '') return null;
+  const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? [];
+  return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(minutes);
+}

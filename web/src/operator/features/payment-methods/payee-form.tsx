@@ -1,0 +1,135 @@
+import { payeeFields } from '@crease/contracts/routes/operator-cashier.ts';
+import type { OpPayee, OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import {
+  figureOrNone,
+  useOfficeForm,
+  wireFigureOrNone,
+  wordsOrNone,
+} from '#operator/office/office-form.ts';
+import styles from '#operator/parts/form.module.css';
+import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { METHOD_ACT, saveMethod } from './method-reads.ts';
+
+const FIELDS = {
+  code: { label: 'Code in the ledger' },
+  holderName: { label: 'Account holder' },
+  upiId: { label: 'UPI ID' },
+  accountNumber: { label: 'Account number' },
+  ifsC_Code: { label: 'IFSC' },
+  bankName: { label: 'Bank' },
+  walletAddress: { label: 'Wallet address' },
+  network: { label: 'Network' },
+  dailyCap: { label: 'Most that is asked for a day, ₹' },
+} as const;
+
+type Field = keyof typeof FIELDS;
+type Texts = Readonly<Record<Field, string>>;
+interface Choices {
+  readonly enabled: boolean;
+}
+const PLACE = [
+  'holderName',
+  'upiId',
+  'accountNumber',
+  'ifsC_Code',
+  'bankName',
+  'walletAddress',
+  'network',
+] as const;
+
+export interface PayeeFormProps {
+  readonly method: OpPaymentMethod;
+  /** Null: a new one. */
+  readonly payee: OpPayee | null;
+  readonly onSaved: () => void;
+}
+
+/** One account of the house that a method is paid to. */
+export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
+  const isActing = useIsActing(METHOD_ACT);
+  const initial = Object.fromEntries(PLACE.map((name) => [name, payee?.[name] ?? '']));
+  const form = useOfficeForm<Field, Choices>({
+    fields: FIELDS,
+    initial: {
+      ...initial,
+      code: payee?.code ?? '',
+      dailyCap: payee?.dailyCap == null ? '' : String(payee.dailyCap),
+    },
+    more: { enabled: payee?.enabled ?? true },
+    contract: {
+      route: { request: payeeFields },
+      body: (values) => ({
+        ...payeeOf(values),
+        dailyCap: wireFigureOrNone(values.dailyCap),
+      }),
+    },
+    onSubmit: async (values) => {
+      const outcome = await saveMethod(withPayee(method, payeeOf(values)));
+      if (outcome.ok) onSaved();
+      return outcome;
+    },
+  });
+  const enabled = form.choice('enabled');
+  return (
+    <Panel title={payee === null ? 'New account' : `Account ${payee.code}`}>
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+        <TextField
+          {...form.field('code')}
+          readOnly={payee !== null}
+          hint="Small letters, digits and hyphens; it stays"
+          autoComplete="off"
+        />
+        <div className={styles.pair}>
+          {PLACE.map((name) => (
+            <TextField key={name} {...form.field(name)} autoComplete="off" />
+          ))}
+        </div>
+        <TextField
+          {...form.field('dailyCap')}
+          hint="Empty: no limit. Full, the next account is shown to players."
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <CheckField
+          label="Deposits can be paid to it"
+          checked={enabled.value}
+          onChange={enabled.onChange}
+        />
+        {form.problem !== null && <p role="alert">{form.problem}</p>}
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" isBusy={isActing}>
+            Save the account
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function payeeOf(values: Texts & Choices): OpPayee {
+  return {
+    code: values.code.trim(),
+    holderName: wordsOrNone(values.holderName),
+    upiId: wordsOrNone(values.upiId),
+    accountNumber: wordsOrNone(values.accountNumber),
+    ifsC_Code: wordsOrNone(values.ifsC_Code),
+    bankName: wordsOrNone(values.bankName),
+    walletAddress: wordsOrNone(values.walletAddress),
+    network: wordsOrNone(values.network),
+    dailyCap: figureOrNone(values.dailyCap),
+    enabled: values.enabled,
+  };
+}
+
+/** The method with this account in its place, or behind the others. */
+function withPayee(method: OpPaymentMethod, payee: OpPayee): OpPaymentMethod {
+  const isKnown = method.payees.some(({ code }) => code === payee.code);
+  const payees = isKnown
+    ? method.payees.map((one) => (one.code === payee.code ? payee : one))
+    : [...method.payees, payee];
+  return { ...method, payees };
+}

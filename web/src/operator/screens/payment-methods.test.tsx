@@ -1,0 +1,123 @@
+import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+let asha: Bettor;
+const desk = cashierDesk(() => office.server);
+
+beforeEach(async () => {
+  office = await startOffice();
+  asha = await office.server.user('INR');
+});
+
+afterEach(() => office.close());
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const methods = async () => (await office.call('operatorGetPaymentMethods', {})).items;
+
+test('a method is made with its hours and sites, then the account that it is paid to', async () => {
+  await office.logIn();
+  const page = await openOffice('/payment-methods/new');
+  await screen.findByLabelText('Name, as players read it');
+  type('Name, as players read it', 'UPI at night');
+  type('Least amount, ₹', '100');
+  type('Largest amount, ₹', '2,00,000');
+  type('Opens, IST', '22:30');
+  type('Closes, IST', '06:00');
+  type('Sites', 'one.example, two.example');
+  fireEvent.click(screen.getByLabelText('Offered to players'));
+  await press('Make the method');
+  await waitFor(() => expect(page.path()).toBe('/payment-methods/1'));
+
+  await press('New account');
+  type('Code in the ledger', 'upi-night');
+  type('UPI ID', 'night@crease');
+  type('Most that is asked for a day, ₹', '50,000');
+  await press('Save the account');
+
+  const table = within(await screen.findByRole('table', { name: 'Accounts of the house' }));
+  expect(table.getByText('₹50,000')).toBeTruthy();
+  expect(await methods()).toMatchObject([
+    {
+      ...{ name: 'UPI at night', enabled: true, min: 100, max: 200_000, forDeposit: true },
+      ...{ opensMinute: 1350, closesMinute: 360, domains: ['one.example', 'two.example'] },
+      payees: [{ code: 'upi-night', upiId: 'night@crease', dailyCap: 50_000, enabled: true }],
+    },
+  ]);
+});
+
+test('what cannot be is said at its field, and nothing is kept', async () => {
+  await office.logIn();
+  await openOffice('/payment-methods/new');
+  await screen.findByLabelText('Name, as players read it');
+  type('Name, as players read it', 'UPI');
+  type('Least amount, ₹', '500');
+  type('Largest amount, ₹', '100');
+  type('Opens, IST', '25:00');
+  type('Closes, IST', '6');
+  await press('Make the method');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Closes, IST').getAttribute('aria-invalid')).toBe('true'),
+  );
+  type('Opens, IST', '');
+  type('Closes, IST', '');
+  await press('Make the method');
+
+  await screen.findAllByText('max must be at least min');
+  expect(await methods()).toEqual([]);
+});
+
+test('accounts show what today has asked of them, and which are full', async () => {
+  await desk.saveMethod();
+  const [method] = await methods();
+  const [payee] = method?.payees ?? [];
+  if (method === undefined || payee === undefined) throw new Error('There is one.');
+  await desk.start(asha, 700);
+  await desk.saveMethod({
+    id: method.id,
+    payees: [
+      { ...payee, dailyCap: 500 },
+      { ...payee, code: 'upi-next', upiId: 'next@crease' },
+    ],
+  });
+  await office.logIn('cashier');
+  await openOffice(`/payment-methods/${method.id}`);
+
+  const table = within(await screen.findByRole('table', { name: 'Accounts of the house' }));
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows[1]).toMatch(/upi-main.*Full today₹700\.\d\d₹500/);
+  expect(rows[2]).toMatch(/upi-next.*On₹0No limit/);
+  expect(screen.queryByRole('button', { name: /Change|Save|New/ })).toBeNull();
+});
+
+test('methods stand in the order of their places, for players too', async () => {
+  await desk.saveMethod({ name: 'Second', position: 2 });
+  await desk.saveMethod({ name: 'First', position: 1, payees: [] });
+  await office.logIn('cashier');
+  await openOffice('/payment-methods');
+
+  const table = within(await screen.findByRole('table', { name: 'Ways to pay' }));
+  const names = table.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual(['First', 'Second']);
+  expect(table.getByText('No account')).toBeTruthy();
+});
+
+test('an account is changed in its place, and what was changed is a link away', async () => {
+  await desk.saveMethod();
+  await office.logIn();
+  await openOffice('/payment-methods/1');
+  await press('Change upi-main');
+  fireEvent.click(await screen.findByLabelText('Deposits can be paid to it'));
+  await press('Save the account');
+
+  const table = within(await screen.findByRole('table', { name: 'Accounts of the house' }));
+  await table.findByText('Off');
+  expect(await methods()).toMatchObject([{ payees: [{ code: 'upi-main', enabled: false }] }]);
+  expect(screen.getByRole('link', { name: 'History' }).getAttribute('href')).toBe(
+    '/backoffice/audit/payment-method/1',
+  );
+});
