@@ -57,19 +57,22 @@ export function PlayerRequests({ userId, rows }: PlayerRequestsProps) {
 const PAGE_OF = { Deposit: '/deposits', Withdrawal: '/withdrawals' } as const;
 
 const COLUMNS: readonly Column<OpRequest>[] = [
-  { title: 'Time, IST', cell: ({ creationTime }) => siteTimeText(creationTime) },
   {
     title: 'Request',
-    cell: ({ type, referenceNo }) => (
-      <OfficeLink to={`${PAGE_OF[type]}/${referenceNo}`}>
-        {type} {referenceNo}
-      </OfficeLink>
+    cell: ({ type, referenceNo, creationTime }) => (
+      <>
+        <OfficeLink to={`${PAGE_OF[type]}/${referenceNo}`}>
+          {type} {referenceNo}
+        </OfficeLink>
+        <br />
+        <small>{siteTimeText(creationTime)}</small>
+      </>
     ),
   },
-  { title: 'Method', cell: ({ paymentMethod }) => paymentMethod },
   { title: 'Amount', align: 'right', cell: ({ amount }) => rupeesText(amount) },
   {
     title: 'State',
     cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>,
   },
+  { title: 'Method', cell: ({ paymentMethod }) => paymentMethod },
 ];

@@ -1,12 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { pushOf } from '@crease/contracts/pushes/message.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
-import { session } from '#data/session/session.ts';
-import { logInAs, stubServer } from '#data/testing/stub-server.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import {
   addPriceAlert,
@@ -14,6 +13,9 @@ import {
   usePriceAlerts,
 } from '#player/features/price-alerts/alerts.ts';
 import { noteOwnChange } from '#player/features/security/own-change.ts';
+import { closeApp } from '#player/testing/open-app.tsx';
+import { setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { forgetNotices, noticeHead, unreadOf } from './notice-head.ts';
 import { readNotices, useNotices } from './notices.ts';
@@ -22,7 +24,35 @@ const within = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-function noticeOf(id: number, readUpTo = 0): NoticeItem {
+let server: PageServer;
+let userId: number;
+
+beforeEach(async () => {
+  server = await openPageServer();
+  forgetNotices();
+  ({ userId } = await server.logIn());
+});
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
+
+/** The house writes so many messages to the bettor. */
+async function send(count: number): Promise<void> {
+  const token = await server.server.operator();
+  for (let at = 0; at < count; at += 1) {
+    const message = { title: 'A message', text: `Message ${at}`, clientRequestId: randomUUID() };
+    const answer = await server.server.call(
+      'operatorSendNotice',
+      { to: { userId }, ...message },
+      { token },
+    );
+    if (!answer.success) throw new Error(answer.text);
+  }
+}
+
+/** A notice as a push brings it. */
+function noticeOf(id: number): NoticeItem {
   return {
     id,
     time: '2026-11-22T10:00:00.000Z',
@@ -30,28 +60,8 @@ function noticeOf(id: number, readUpTo = 0): NoticeItem {
     facts: { eventTitle: 'India v Australia', marketName: `Market ${id}` },
     eventId: 1,
     marketId: id,
-    isRead: id <= readUpTo,
+    isRead: false,
   };
-}
-
-/** So many notices are kept, read up to one of them. */
-let kept = 45;
-let readUpTo = 40;
-
-function serve() {
-  return stubServer({
-    '/Notice/GetNotices': ({ SkipCount, MaxResultCount }) => {
-      const from = kept - Number(SkipCount);
-      const count = Math.max(0, Math.min(Number(MaxResultCount), from));
-      const items = Array.from({ length: count }, (_, at) => noticeOf(from - at, readUpTo));
-      return { items, totalCount: kept, unread: kept - readUpTo };
-    },
-    '/Notice/MarkRead': ({ upToId }) => {
-      readUpTo = Number(upToId);
-      return { unread: kept - readUpTo };
-    },
-    '/PriceAlert/GetAlerts': () => ({ items: [] }),
-  });
 }
 
 function push(item: NoticeItem, Unread: number): void {
@@ -62,22 +72,8 @@ function push(item: NoticeItem, Unread: number): void {
 const unread = () => unreadOf(noticeHead.getState());
 const toastWords = () => toasts.list().map(({ title, text }) => [title, text]);
 
-beforeEach(() => {
-  [kept, readUpTo] = [45, 40];
-  localStorage.clear();
-  queryClient.clear();
-  forgetNotices();
-  logInAs(1);
-});
-afterEach(() => {
-  cleanup();
-  session.setState({ user: null, accessToken: null }, true);
-  for (const { id } of toasts.list()) toasts.close(id);
-  vi.unstubAllGlobals();
-});
-
 test('the list comes page by page, newest first, to its end', async () => {
-  serve();
+  await send(45);
   const { result } = renderHook(useNotices, { wrapper: within });
   await waitFor(() => expect(result.current.items).toHaveLength(20));
 
@@ -86,25 +82,27 @@ test('the list comes page by page, newest first, to its end', async () => {
     await waitFor(() => expect(result.current.items).toHaveLength(length));
   }
 
-  expect(result.current.items.map(({ id }) => id)).toEqual(
-    Array.from({ length: 45 }, (_, at) => 45 - at),
-  );
-  expect([result.current.hasMore, result.current.unread]).toEqual([false, 5]);
+  const ids = result.current.items.map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort((one, other) => other - one));
+  expect(new Set(ids).size).toBe(45);
+  expect([result.current.hasMore, result.current.unread]).toEqual([false, 45]);
 });
 
 test('a push counts at once and brings its line; reading it anywhere takes it off here', async () => {
-  serve();
+  await send(2);
   const { result } = renderHook(useNotices, { wrapper: within });
-  await waitFor(() => expect(result.current.unread).toBe(5));
+  await waitFor(() => expect(result.current.unread).toBe(2));
+  await server.push('/inplay', (message) => act(() => dispatch(message)));
 
-  kept = 46;
-  push(noticeOf(46), 6);
-  expect(unread()).toBe(6);
-  await waitFor(() => expect(result.current.items[0]?.id).toBe(46));
-  act(() => dispatch(pushOf('NoticesRead', { UpToId: 46, Unread: 0 })));
+  await send(1);
+  await waitFor(() => expect(unread()).toBe(3));
+  await waitFor(() => expect(result.current.items).toHaveLength(3));
+  const newest = result.current.items[0]?.id ?? 0;
+  const token = localStorage.getItem('accessToken') ?? '';
+  await server.server.call('readNotices', { upToId: newest }, { token });
 
-  expect(unread()).toBe(0);
-  expect(result.current.items.every(({ isRead }) => isRead)).toBe(true);
+  await waitFor(() => expect(unread()).toBe(0));
+  await waitFor(() => expect(result.current.items.every(({ isRead }) => isRead)).toBe(true));
 });
 
 test('news that overtake each other leave the right count', () => {
@@ -117,16 +115,19 @@ test('news that overtake each other leave the right count', () => {
 });
 
 test('marking as read tells the server once; a failure leaves them unread', async () => {
-  const sent = serve();
-  push(noticeOf(45), 5);
+  await send(1);
+  const { result } = renderHook(useNotices, { wrapper: within });
+  await waitFor(() => expect(result.current.unread).toBe(1));
+  const newest = result.current.items[0]?.id ?? 0;
 
-  await readNotices(45);
-  await readNotices(45);
-  expect([unread(), sent.map(({ input }) => input)]).toEqual([0, [{ upToId: 45 }]]);
+  await act(() => readNotices(newest));
+  await act(() => readNotices(newest));
+  const sent = server.callsTo('/Notice/MarkRead').map(({ body }) => body);
+  expect([unread(), sent]).toEqual([0, [{ upToId: newest }]]);
 
-  push(noticeOf(46), 1);
-  stubServer({});
-  await expect(readNotices(46)).rejects.toThrow();
+  push(noticeOf(newest + 1), 1);
+  server.cut('/Notice/MarkRead');
+  await expect(readNotices(newest + 1)).rejects.toThrow();
   expect(unread()).toBe(1);
 });
 
@@ -181,42 +182,19 @@ test('a proof that another device has changed is shown at once, one of this page
 });
 
 test('an alert is there as soon as it is made, and gone as soon as it is taken away', async () => {
-  const wanted = {
-    marketId: 8,
-    runnerId: 3,
-    side: 'Back',
-    when: 'AtLeast',
-    price: 2,
-  } as const;
-  const alert = {
-    ...wanted,
-    id: 5,
-    eventId: 1,
-    eventTitle: 'India v Australia',
-    marketName: 'Match Odds',
-    marketKind: 'MATCH_ODDS',
-    runnerName: 'India',
-    createdAt: '2026-11-22T10:00:00.000Z',
-  };
-  let waiting = [{ ...alert, id: 4, marketId: 9 }];
-  stubServer({
-    '/PriceAlert/GetAlerts': () => ({ items: waiting }),
-    '/PriceAlert/Add': () => {
-      waiting = [alert, ...waiting];
-      return alert;
-    },
-    '/PriceAlert/Remove': ({ id }) => {
-      waiting = waiting.filter((one) => one.id !== id);
-      return { removed: true };
-    },
-  });
-  const { result } = renderHook(() => usePriceAlerts({ marketId: 8 }), { wrapper: within });
+  const stage = await setStage(server);
+  const teams = [{ name: 'India' }, { name: 'Australia' }];
+  const { marketId, runners } = await stage.market('MATCH_ODDS', 'Match odds', teams);
+  const runnerId = runners[0]?.id ?? 0;
+  const wanted = { marketId, runnerId, side: 'Back', when: 'AtLeast', price: 2 } as const;
+  const { result } = renderHook(() => usePriceAlerts({ marketId }), { wrapper: within });
   await waitFor(() => expect(result.current.isWaiting).toBe(false));
   expect(result.current.alerts).toEqual([]);
 
   await act(() => addPriceAlert(wanted));
-  await waitFor(() => expect(result.current.alerts).toEqual([alert]));
-  await act(() => removePriceAlert(5));
+  await waitFor(() => expect(result.current.alerts).toMatchObject([wanted]));
+  const id = result.current.alerts[0]?.id ?? 0;
+  await act(() => removePriceAlert(id));
 
   await waitFor(() => expect(result.current.alerts).toEqual([]));
 });

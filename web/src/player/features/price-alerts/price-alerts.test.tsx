@@ -1,88 +1,47 @@
-import type { NewPriceAlertWire } from '@crease/contracts/routes/personal.ts';
-import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
+import { MOST_PRICE_ALERTS } from '@crease/contracts/constants.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
 import { prices } from '#data/prices/prices.ts';
-import { session } from '#data/session/session.ts';
-import { EVENT_ID, EVENT_TITLE, houseMarket } from '#data/testing/house-markets.ts';
+import { signOut } from '#data/session/session.ts';
+import { closeApp } from '#player/testing/open-app.tsx';
+import { setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { closeAlerts, openAlerts } from './alert-dialog.ts';
 import { PriceAlerts } from './price-alerts.tsx';
 
-const market = houseMarket('MATCH_ODDS', 'Match odds', [
-  { name: 'India', back: [[1.85, 500]], lay: [[1.86, 500]] },
-  { name: 'Australia', back: [[2.16, 500]] },
-]);
-const RAVI = {
-  userId: 12,
-  userName: 'ravi_7',
-  isDemo: false,
-  currency: 'DEMO',
-  mustChangePassword: false,
-  lastLogin: null,
-  balance: 500,
-  exposure: 0,
-  stakes: [],
-  football: true,
-  tennis: true,
-  cricket: true,
-  horseRacing: true,
-  kabaddi: true,
-  casino: true,
-} as const;
+let server: PageServer;
+let token: string;
+/** Of India 1.85 can be backed and 1.86 laid, of Australia 2.16 can be backed. */
+let market: WireMarket;
 
-let waiting: PriceAlert[];
-let refusal: string | null;
-let isDown: boolean;
-
-beforeEach(() => {
-  waiting = [];
-  refusal = null;
-  isDown = false;
-  vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
-    const { pathname } = new URL(String(input), 'http://localhost:3000');
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    if (isDown) return failed(503, 'Service unavailable');
-    if (pathname.endsWith('GetAlerts')) return answered({ items: waiting });
-    if (pathname.endsWith('Add')) return refusal === null ? add(body) : failed(400, refusal);
-    waiting = waiting.filter(({ id }) => id !== Reflect.get(Object(body), 'id'));
-    return answered({ removed: true });
-  });
-  session.setState({ user: RAVI, accessToken: 'token' });
+beforeEach(async () => {
+  server = await openPageServer();
+  const stage = await setStage(server);
+  token = (await server.logIn()).accessToken;
+  const teams = [{ name: 'India' }, { name: 'Australia' }];
+  const made = await stage.market('MATCH_ODDS', 'Match odds', teams, { crossMatching: false });
+  await stage.offer(made, 0, { back: [[1.85, 500]], lay: [[1.86, 500]] });
+  await stage.offer(made, 1, { back: [[2.16, 500]] });
+  const { items } = await stage.operate('operatorGetMarkets', { eventId: stage.eventId });
+  market = items.find(({ marketId }) => marketId === made.marketId) ?? made;
   prices.setMarkets([market]);
 });
-afterEach(() => {
+afterEach(async () => {
   closeAlerts();
-  cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  session.setState({ user: null, accessToken: null });
+  closeApp();
+  await server.close();
 });
 
-function add(body: unknown): Response {
-  const wanted = body as NewPriceAlertWire;
-  const alert: PriceAlert = {
-    ...wanted,
-    id: waiting.length + 1,
-    eventId: EVENT_ID,
-    eventTitle: EVENT_TITLE,
-    marketName: 'Match odds',
-    marketKind: 'MATCH_ODDS',
-    runnerName: market.runners.find(({ id }) => id === wanted.runnerId)?.runnername ?? '',
-    createdAt: '2026-11-21T15:00:00Z',
-  };
-  waiting = [alert, ...waiting];
-  return answered(alert);
-}
-
-function answered(result: unknown): Response {
-  return Response.json({ success: true, result, error: null, status: 200 });
-}
-
-function failed(status: number, message: string): Response {
-  const error = { code: 'ALERT_COUNT', message, requestId: '1' };
-  return Response.json({ success: false, result: null, error, status }, { status });
+/** The bettor has asked for it on another device: to back a runner, the first one unless it is said. */
+async function addElsewhere(price: number): Promise<void> {
+  const { marketId, runners } = market;
+  const runnerId = runners[0]?.id ?? 0;
+  const wanted = { marketId, runnerId, side: 'Back', when: 'AtLeast', price } as const;
+  const answer = await server.server.call('addPriceAlert', wanted, { token });
+  if (!answer.success) throw new Error(answer.text);
 }
 
 async function show() {
@@ -124,27 +83,23 @@ test('a price that is there already, or off the ladder, cannot be asked for', as
 });
 
 test('a refusal stays in the window with its reason', async () => {
-  refusal = 'You have 50 price alerts. Please remove one first';
+  for (let count = 0; count < MOST_PRICE_ALERTS; count += 1) await addElsewhere(100 + 10 * count);
   const dialog = await show();
 
   fireEvent.click(dialog.getByRole('button', { name: 'Set alert at 1.86' }));
 
-  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(refusal));
+  await waitFor(() =>
+    expect(dialog.getByRole('alert').textContent).toMatch(/^You have 50 price alerts/),
+  );
 });
 
 test('an alert is taken away, and a list that cannot be fetched is asked for again', async () => {
-  isDown = true;
+  const mend = server.cut('/PriceAlert/GetAlerts');
   const dialog = await show();
   const again = await dialog.findByRole('button', { name: 'Try again' }, { timeout: 20_000 });
 
-  isDown = false;
-  add({
-    marketId: market.marketId,
-    runnerId: market.runners[0]?.id,
-    side: 'Back',
-    when: 'AtLeast',
-    price: 3,
-  });
+  mend();
+  await addElsewhere(3);
   fireEvent.click(again);
   fireEvent.click(await dialog.findByRole('button', { name: /^Remove alert: Back India at 3.00/ }));
 
@@ -152,7 +107,7 @@ test('an alert is taken away, and a list that cannot be fetched is asked for aga
 });
 
 test('anyone who is not logged in is asked to log in', async () => {
-  session.setState({ user: null, accessToken: null });
+  signOut(true);
   const dialog = await show();
 
   dialog.getByText('Log in to be told when a price is there.');
