@@ -1,5 +1,7 @@
+import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
 import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
-import { useAudit } from '#operator/office/reads.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callOperator } from '#operator/office/office-call.ts';
 import { type LineSource, lineSourceOf, type TimelineLine } from '#operator/parts/line-source.ts';
 
 /** Each look at a page of a player is an act too, and no news of theirs. */
@@ -7,14 +9,16 @@ const LOOK = 'ReadPersonalData';
 
 /** The accounts and the exchange each write down what concerns both, within so many milliseconds. */
 const SAME_ACT_MS = 2_000;
+const EACH_MS = 10_000;
 
 /** What operators have done to a player, the newest. */
 export function useActLines(userId: number, count: number): LineSource {
-  const query = useAudit({
-    entity: 'user',
-    entityId: String(userId),
-    MaxResultCount: count,
-    Sorting: 'time desc',
+  const asked = { entity: 'user', entityId: String(userId), MaxResultCount: count };
+  const query = useQuery({
+    queryKey: ['audit', asked],
+    queryFn: ({ signal }) => callOperator(operatorRoutes.operatorGetAuditLog, asked, signal),
+    refetchInterval: EACH_MS,
+    placeholderData: keepPreviousData,
   });
   return lineSourceOf(
     query,
