@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { pushOf } from '@crease/contracts/pushes/message.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/wire/personal.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setConnectionState } from '#data/api/connection.ts';
@@ -11,199 +12,200 @@ import {
 } from '#data/session/preferences.ts';
 import { session, signOut } from '#data/session/session.ts';
 import { keepPreferences } from '#data/session/sync-preferences.ts';
-import { logInAs, stubServer } from '#data/testing/stub-server.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { dispatch } from './push-handlers.ts';
 import { followOtherTabs } from './start-data.ts';
 
 const GET = '/UserPreference/Get';
 const SAVE = '/UserPreference/Save';
+/** Time that tests let pass; what the server does goes on in its own. */
+const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-/** What the server keeps of the one user of these tests. */
-let kept: Preferences;
+/** No server is there between two tests. */
+const noNetwork = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
 
-const online = () =>
-  stubServer({
-    [GET]: () => kept,
-    [SAVE]: (change) => {
-      kept = { ...kept, ...change };
-      return kept;
-    },
-  });
-
-const offline = () => stubServer({});
+let server: PageServer;
+let asha: Awaited<ReturnType<typeof server.server.user>>;
 
 beforeAll(() => {
-  vi.useFakeTimers();
-  offline();
+  vi.useFakeTimers({ toFake: [...TIMERS] });
+  noNetwork();
   keepPreferences();
   followOtherTabs();
 });
-beforeEach(() => {
-  kept = { ...DEFAULT_PREFERENCES, density: 'compact' };
-  localStorage.clear();
+beforeEach(async () => {
+  server = await openPageServer();
+  asha = await server.server.user();
+  await save({ density: 'compact' });
   restorePreferences();
 });
 afterEach(async () => {
   session.setState({ user: null, accessToken: null }, true);
   await vi.advanceTimersByTimeAsync(120_000);
+  await server.close();
+  noNetwork();
 });
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const saves = (sent: ReturnType<typeof stubServer>) =>
-  sent.filter(({ path }) => path === SAVE).map(({ input }) => input);
+const LONGEST_MS = 20_000;
+const until = (check: () => unknown) => vi.waitFor(check, LONGEST_MS);
+
+/** On another device. */
+async function save(change: Partial<Preferences>): Promise<void> {
+  await server.server.call('savePreferences', change, { token: asha.token });
+}
+
+/** What the server keeps. */
+async function kept(): Promise<Preferences> {
+  return (await server.server.call('getPreferences', {}, { token: asha.token })).result;
+}
+
+const logIn = () => server.logInAs(asha.userName, asha.password);
+const saves = () => server.callsTo(SAVE).map(({ body }) => body);
+
+/** Logs in, and waits until the page has what the server keeps. */
+async function logInAndRead(): Promise<void> {
+  await logIn();
+  await until(() => expect(preferences.getState().density).toBe('compact'));
+}
 
 test('after a login the settings of the server count, those of the browser no more', async () => {
   localStorage.setItem('crease_preferences', JSON.stringify({ mode: 'dark', language: 'hi' }));
   restorePreferences();
-  const sent = online();
 
-  logInAs(1);
-  await vi.advanceTimersByTimeAsync(10);
+  await logIn();
 
-  expect(preferences.getState()).toEqual(kept);
-  expect(saves(sent)).toEqual([]);
+  await until(async () => expect(preferences.getState()).toEqual(await kept()));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saves()).toEqual([]);
 });
 
 test('what a visitor has set by hand is saved at their login; the rest is the server’s', async () => {
-  const sent = online();
   setPreferences({ mode: 'dark' });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(sent).toEqual([]);
+  expect(server.asked).toEqual([]);
 
-  logInAs(1);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await logIn();
 
-  expect(saves(sent)).toEqual([{ mode: 'dark' }]);
-  expect(preferences.getState()).toEqual({ ...kept, mode: 'dark', density: 'compact' });
-  expect(unsavedPreferences()).toEqual({});
+  await until(() => expect(unsavedPreferences()).toEqual({}));
+  expect(saves()).toEqual([{ mode: 'dark' }]);
+  expect(await kept()).toMatchObject({ mode: 'dark', density: 'compact' });
+  expect(preferences.getState()).toEqual(await kept());
 });
 
 test('several changes of one moment are one call', async () => {
-  const sent = online();
-  logInAs(1);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await logInAndRead();
 
   setPreferences({ sideLetters: true });
   setPreferences({ mode: 'dark' });
   setPreferences({ mode: 'light' });
-  await vi.advanceTimersByTimeAsync(5_000);
 
-  expect(saves(sent)).toEqual([{ sideLetters: true, mode: 'light' }]);
+  await until(() => expect(unsavedPreferences()).toEqual({}));
+  expect(saves()).toEqual([{ sideLetters: true, mode: 'light' }]);
 });
 
 test('a change without a network counts here, and is saved when there is one again', async () => {
-  online();
-  logInAs(1);
-  await vi.advanceTimersByTimeAsync(1_000);
-  const tried = offline();
+  await logInAndRead();
+  const mend = server.cut();
 
   setPreferences({ oddsFormat: 'fractional' });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(tried.length).toBeGreaterThan(0);
+  await until(() => expect(saves().length).toBeGreaterThan(0));
   expect(preferences.getState().oddsFormat).toBe('fractional');
-  const sent = online();
+  expect((await kept()).oddsFormat).toBe('decimal');
+  mend();
   setConnectionState('Reconnecting');
   setConnectionState('Connected');
-  await vi.advanceTimersByTimeAsync(100);
 
-  expect(saves(sent)).toEqual([{ oddsFormat: 'fractional' }]);
+  await until(() => expect(unsavedPreferences()).toEqual({}));
+  expect(saves().at(-1)).toEqual({ oddsFormat: 'fractional' });
+  expect((await kept()).oddsFormat).toBe('fractional');
   expect(preferences.getState().oddsFormat).toBe('fractional');
 });
 
 test('settings that could not be fetched are asked for again', async () => {
-  offline();
-  logInAs(1);
-  await vi.advanceTimersByTimeAsync(1_000);
+  const mend = server.cut();
+  await logIn();
+  await until(() => expect(server.callsTo(GET)).not.toHaveLength(0));
   expect(preferences.getState().density).toBe('comfortable');
 
-  online();
-  await vi.advanceTimersByTimeAsync(10_000);
+  mend();
 
-  expect(preferences.getState().density).toBe('compact');
+  await until(() => expect(preferences.getState().density).toBe('compact'));
 });
 
 test('a page that is loaded anew saves what the one before could not', async () => {
-  localStorage.setItem(
-    'crease_unsaved_preferences',
-    JSON.stringify({ userId: 1, change: { sounds: true, wallpaper: 'x', mode: 'blue' } }),
-  );
-  const sent = online();
+  const change = { sounds: true, wallpaper: 'x', mode: 'blue' };
+  const unsaved = JSON.stringify({ userId: asha.id, change });
+  localStorage.setItem('crease_unsaved_preferences', unsaved);
 
-  logInAs(1);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await logIn();
 
-  expect(saves(sent)).toEqual([{ sounds: true }]);
+  await until(async () => expect((await kept()).sounds).toBe(true));
+  expect(saves()).toEqual([{ sounds: true }]);
 });
 
 test('a change made while an answer is on its way is not lost', async () => {
-  const sent = stubServer({
-    [GET]: () => kept,
-    [SAVE]: (change) => {
-      if (saves(sent).length === 1) setPreferences({ mode: 'dark' });
-      kept = { ...kept, ...change };
-      return kept;
-    },
-  });
-  logInAs(1);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await logInAndRead();
+  const release = server.hold(SAVE, 'answer');
 
   setPreferences({ mode: 'light', sounds: true });
-  await vi.advanceTimersByTimeAsync(5_000);
+  await until(async () => expect((await kept()).mode).toBe('light'));
+  setPreferences({ mode: 'dark' });
+  release();
 
-  expect(saves(sent)).toEqual([{ mode: 'light', sounds: true }, { mode: 'dark' }]);
-  expect([preferences.getState().mode, kept.mode]).toEqual(['dark', 'dark']);
+  await until(async () => expect((await kept()).mode).toBe('dark'));
+  expect(saves()).toEqual([{ mode: 'light', sounds: true }, { mode: 'dark' }]);
+  expect(preferences.getState().mode).toBe('dark');
 });
 
 test('what the server refuses for good is given up, and its settings are shown', async () => {
   const error = { code: 'VALIDATION', message: 'Your request is not valid.', requestId: '1' };
-  const sent = stubServer({
-    [GET]: () => kept,
-    [SAVE]: () => Response.json({ success: false, result: null, error }, { status: 400 }),
-  });
-  logInAs(1);
-  await vi.advanceTimersByTimeAsync(1_000);
+  // No page sends what the contract does not take; an older page before a newer server does.
+  const answer = { success: false, result: null, error, status: 400 };
+  server.intercept(SAVE, () => Response.json(answer, { status: 400 }));
+  await logInAndRead();
 
   setPreferences({ mode: 'dark' });
+  await until(() => expect(saves()).toHaveLength(1));
+  await until(() => expect(preferences.getState().mode).toBe('system'));
   await vi.advanceTimersByTimeAsync(120_000);
 
-  expect(saves(sent)).toHaveLength(1);
-  expect(preferences.getState().mode).toBe('system');
+  expect(saves()).toHaveLength(1);
 });
 
 test('another device’s change is taken from the push; what is unsaved here stands', async () => {
-  online();
-  logInAs(1);
-  await vi.advanceTimersByTimeAsync(1_000);
-  offline();
+  await logInAndRead();
+  server.cut();
   setPreferences({ mode: 'dark' });
 
-  const Preferences = { ...kept, mode: 'light', sounds: true } as const;
-  dispatch({ Code: 'UserPreference', Data: { Preferences }, MessageId: 'm', SentAt: '' } as never);
+  await save({ mode: 'light', sounds: true });
+  dispatch(pushOf('UserPreference', { Preferences: await kept() }));
 
   expect(preferences.getState()).toMatchObject({ mode: 'dark', sounds: true });
 });
 
 test('changes that one user could not save are not another’s, and one-click is nobody’s heritage', async () => {
-  offline();
-  logInAs(1);
+  const mend = server.cut();
+  const ravi = await server.server.user();
+  await server.logInAs(ravi.userName, ravi.password);
   setPreferences({ oneClick: true, mode: 'dark' });
   signOut(false);
-  const sent = online();
+  mend();
 
-  logInAs(2);
+  await logIn();
   guardPreferences();
   expect(preferences.getState()).toMatchObject({ oneClick: false, mode: 'dark' });
-  await vi.advanceTimersByTimeAsync(1_000);
 
-  expect(saves(sent)).toEqual([]);
-  expect(preferences.getState()).toEqual(kept);
+  await until(async () => expect(preferences.getState()).toEqual(await kept()));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saves()).toEqual([]);
 });
 
-test('a logout leaves the defaults', () => {
-  logInAs(1);
+test('a logout leaves the defaults', async () => {
+  await logInAndRead();
   setPreferences({ oneClick: true, language: 'hi' });
 
   signOut(true);
