@@ -5,6 +5,7 @@ import { addAuditLine } from '#adapters/postgres/audit-line.ts';
 import { SUPERUSER } from '#adapters/postgres/cluster-socket.ts';
 import { migrate } from '#adapters/postgres/migrate.ts';
 import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
+import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
 import { openSqlClient, type SqlClient } from '#adapters/postgres/sql-client.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { quietLog, temporaryFolder } from './test-database.ts';
@@ -62,6 +63,22 @@ test('the audit log is a chain in the order of its numbers, also when lines are 
     { lines: 20 },
   ]);
   expect((await verifyBooks(database.sql)).problems).toEqual([]);
+});
+
+test('the log of one thing has its own lines, the newest first', async () => {
+  const other = { ...LINE, entity: 'user', entityId: '42', reason: 'asked for it' };
+  for (const at of [30, 31]) await addAuditLine(database.sql, at, other);
+
+  const found = await new PostgresReadModel(database.sql).auditLog({
+    entity: 'user',
+    entityId: '42',
+    descending: true,
+    skip: 0,
+    take: 1,
+  });
+
+  expect(found.totalCount).toBe(2);
+  expect(found.items).toMatchObject([{ at: 31, entityId: '42', reason: 'asked for it' }]);
 });
 
 test.each([
