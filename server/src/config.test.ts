@@ -37,6 +37,7 @@ test('an empty environment gives the defaults', () => {
     alarmLimits: USUAL_ALARM_LIMITS,
     smsWebhookUrl: null,
     paymentGateway: null,
+    casinoProviders: [],
     isSandbox: false,
     screeningFile: null,
     exclusionFile: null,

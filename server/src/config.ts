@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import type { CasinoProviderSetting } from '#adapters/casino/http-provider.ts';
 import { isNetwork, LOOPBACK } from '#http/client-addresses.ts';
 import type { DoorSettings } from '#http/doors.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import type { SessionLimits } from '#services/account/session-limits.ts';
 import type { AlarmLimits } from '#services/operator/alarms/alarm-limits.ts';
 import { readAlarmLimits } from './alarm-settings.ts';
+import { readCasinoProviders } from './casino-settings.ts';
 import { type PaymentGateway, readPaymentGateway } from './payment-settings.ts';
 import { readSandbox, SANDBOX_SITE, sandboxFolder } from './sandbox-settings.ts';
 import { readingOf } from './secret-settings.ts';
@@ -52,6 +54,8 @@ export interface Config {
   readonly smsWebhookUrl: string | null;
   /** An outside gateway for payments; null: there is none. */
   readonly paymentGateway: PaymentGateway | null;
+  /** Providers of games; empty: there are none. */
+  readonly casinoProviders: readonly CasinoProviderSetting[];
   /** Names that people are looked up among; null: nobody is. */
   readonly screeningFile: string | null;
   /** The register of exclusions, for domains that want it asked. */
@@ -135,6 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       problems,
     ),
     paymentGateway: readPaymentGateway(text, problems),
+    casinoProviders: readCasinoProviders(text, problems),
     screeningFile: text('SCREENING_FILE'),
     exclusionFile: text('EXCLUSION_FILE'),
     feed: readFeed(text('FEED'), problems),

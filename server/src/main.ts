@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { httpCasinoProvider } from '#adapters/casino/http-provider.ts';
 import { httpTransport } from '#adapters/payments/http-transport.ts';
 import { manualProvider } from '#adapters/payments/manual-provider.ts';
 import { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
@@ -205,6 +206,9 @@ async function serve(parts: Parts): Promise<void> {
       clock,
       log,
       paymentProviders: providersOf(parts, bank),
+      casinoProviders: config.casinoProviders.map((setting) =>
+        httpCasinoProvider(setting, { clock, ids: randomIdSource }),
+      ),
       scoreBoard: new MemoryScoreBoard(),
       priceTrails: new PostgresPriceTrailStore(sql),
       sms:

@@ -9,6 +9,7 @@ export const SECRETS = [
   'METRICS_TOKEN',
   'SMS_WEBHOOK_URL',
   'PAYMENT_GATEWAY_SECRET',
+  'CASINO_PROVIDERS',
 ] as const;
 
 /** Those that no program which is started from here needs. */
@@ -17,6 +18,7 @@ const FORGOTTEN = [
   'SECOND_OPERATOR_PASSWORD',
   'METRICS_TOKEN',
   'PAYMENT_GATEWAY_SECRET',
+  'CASINO_PROVIDERS',
 ] as const;
 
 /** Takes secrets out of the environment, which every program that is started from here inherits. */

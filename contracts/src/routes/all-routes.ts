@@ -3,6 +3,7 @@ import { betRoutes } from './bet.ts';
 import { bonusRoutes } from './bonus.ts';
 import { cashierRoutes } from './cashier.ts';
 import { cashierPayoutRoutes } from './cashier-payout.ts';
+import { casinoRoutes } from './casino.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { identityRoutes } from './identity.ts';
 import { marketingRoutes } from './marketing.ts';
@@ -49,6 +50,7 @@ export const ROUTES = {
   ...cashierRoutes,
   ...cashierPayoutRoutes,
   ...bonusRoutes,
+  ...casinoRoutes,
   ...operatorRoutes,
   ...operatorTradingRoutes,
   ...operatorDeskRoutes,

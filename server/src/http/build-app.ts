@@ -1,6 +1,7 @@
 import { BODY_BYTES } from '@crease/contracts/constants.ts';
 import { ERRORS } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
+import { CASINO_CALLS, CASINO_WALLET_PATH } from '@crease/contracts/routes/casino-gateway.ts';
 import { EXPORT_PATH } from '@crease/contracts/routes/export.ts';
 import { OWN_DATA_PATH } from '@crease/contracts/routes/own-data.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
@@ -18,6 +19,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline, fieldError } from '#services/reply.ts';
 import { bindRoute } from './bind-route.ts';
 import { keepAdmitted } from './call-door.ts';
+import { bindCasinoGateway } from './casino-gateway-route.ts';
 import type { AnswerCheck } from './check-answers.ts';
 import { allowOwnOrigins, answerPreflights } from './cross-origin.ts';
 import { bindDomainRoutes } from './domain-file-route.ts';
@@ -138,6 +140,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const payments: FastifyPluginAsync = async (scope) => {
     bindPaymentCallback(scope, host);
   };
+  const games: FastifyPluginAsync = async (scope) => {
+    bindCasinoGateway(scope, host);
+  };
   const sandbox: FastifyPluginAsync = async (scope) => {
     if (options.bank !== undefined) await bindSandboxBank(scope, host, options.bank);
   };
@@ -145,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(forms);
   await app.register(uploads);
   await app.register(payments);
+  await app.register(games);
   await app.register(sandbox);
   bindImageRoute(app, context);
   registerHouseMetrics(metrics.registry, context);
@@ -163,9 +169,13 @@ const HAS_OWN_BODIES: ReadonlySet<RouteName> = new Set<RouteName>(['token', 'sto
 /** zlib.constants.BROTLI_PARAM_QUALITY. */
 const BROTLI_QUALITY = 1;
 
-/** What a path is counted as; null: health is answered whatever else goes on, and costs nothing. */
+/**
+ * What a path is counted as; null: health is answered whatever else goes on, and costs nothing; providers of games make
+ * the calls of all their players from one address, and show who they are by signature.
+ */
 function requestKindOf(url: string | undefined): RequestKind | null {
   if (url?.startsWith('/health/') === true) return null;
+  if (url?.startsWith(`/${CASINO_WALLET_PATH}/`) === true) return null;
   return url === '/*' || url === '/manifest.webmanifest' ? 'file' : 'call';
 }
 
@@ -215,6 +225,7 @@ function notFoundReply(): (request: FastifyRequest, reply: FastifyReply) => Fast
   for (const path of ['/ip', '/health/live', '/health/ready', '/metrics', EXPORT])
     methods.set(path, ['GET']);
   patterns.push({ path: new RegExp(`^/${CALLBACK_PATH}/[^/]+$`, 'i'), method: 'POST' });
+  for (const name of CASINO_CALLS) methods.set(`/${CASINO_WALLET_PATH}/${name}`, ['POST']);
   methods.set(`/${OWN_DATA_PATH.toLowerCase()}`, ['POST']);
   return (request, reply) => {
     const path = pathOf(request)

@@ -101,6 +101,12 @@ export class Call {
     return this.#doors.counterOf(this.#request.raw);
   }
 
+  /** Address of the site that was called, without a slash at its end. */
+  get site(): string {
+    const { host = '' } = this.#request.headers;
+    return `${this.#doors.isSecure(this.#request.raw) ? 'https' : 'http'}://${host}`;
+  }
+
   get origin(): { readonly ip: string; readonly browser: string } {
     return { ip: this.ip, browser: this.browser };
   }

@@ -1,6 +1,7 @@
 import type { Persistence } from '@crease/core/bet/bet.ts';
 import type { BetStatus } from '@crease/core/bet/bet-status.ts';
 import type { Side } from '@crease/core/bet/side.ts';
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus, RunnerStatus } from '@crease/core/market/market-status.ts';
@@ -316,6 +317,11 @@ export interface ReadModel {
   /** Also of archived markets; null when there is none. */
   betByClientId(accountId: number, clientBetId: string): Promise<BetLine | null>;
   betById(betId: number): Promise<BetLine | null>;
+
+  /** What a call of a provider of games has done, by our number or the provider's id; null for none. */
+  casinoTransaction(
+    wanted: number | { readonly provider: string; readonly txId: string },
+  ): Promise<CasinoTransaction | null>;
   /** Bets of one account in one market, in order of placing. */
   betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]>;
   statement(query: StatementQuery): Promise<StatementPage>;

@@ -1,3 +1,4 @@
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { MemoryDisk } from '#adapters/memory/memory-journal.ts';
 import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
 import type { AccountRow, EntryRow, ReadRows } from '#ports/journal.ts';
@@ -51,6 +52,7 @@ export class DiskReadModel implements ReadModel {
   readonly #closings = new Map<number, MarketClosing>();
   readonly #events = new Map<number, EventRow>();
   readonly #entries: EntryRow[] = [];
+  readonly #calls: CasinoTransaction[] = [];
   readonly #accounts = new Map<number, AccountRow>();
   readonly #paths = new Map<string, number>();
   readonly #audits: { readonly at: number; readonly row: NewAuditRow }[] = [];
@@ -97,6 +99,18 @@ export class DiskReadModel implements ReadModel {
     this.#follow();
     const bet = this.#bets.get(betId);
     return Promise.resolve(bet === undefined ? null : this.#line(bet));
+  }
+
+  casinoTransaction(
+    wanted: number | { readonly provider: string; readonly txId: string },
+  ): Promise<CasinoTransaction | null> {
+    this.#follow();
+    const found = this.#calls.find((call) =>
+      typeof wanted === 'number'
+        ? call.id === wanted
+        : call.provider === wanted.provider && call.txId === wanted.txId,
+    );
+    return Promise.resolve(found ?? null);
   }
 
   betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]> {
@@ -252,6 +266,7 @@ export class DiskReadModel implements ReadModel {
     this.#entries.push(...rows.entries);
     for (const account of rows.accounts) this.#accounts.set(account.id, account);
     for (const { id, path } of rows.ledgerAccounts) this.#paths.set(path, id);
+    this.#calls.push(...rows.casino);
     for (const row of rows.audits) this.#audits.push({ at, row });
   }
 

@@ -37,6 +37,7 @@ import type { ServerTimes } from '#http/open-server.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
 import type { OperatorRole } from '#ports/account-store.ts';
 import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
+import type { CasinoProvider } from '#ports/casino-provider.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ExclusionRegister } from '#ports/exclusion-register.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -77,6 +78,8 @@ export interface ServerSetting {
   readonly siteDomains?: unknown;
   /** Beside people and the bank of the sandbox. */
   readonly paymentProviders?: readonly PaymentProvider[];
+  /** Providers of games; none unless a test is about them. */
+  readonly casinoProviders?: readonly CasinoProvider[];
   /** Lists that people are looked up in; none unless a test is about them. */
   readonly screening?: PersonScreening;
   /** Who has excluded themselves everywhere; none unless a test is about it. */
@@ -417,6 +420,7 @@ async function openServer(
       log: silentLog,
       scoreBoard: new MemoryScoreBoard(),
       sms,
+      casinoProviders: setting.casinoProviders ?? [],
       paymentProviders: [manualProvider, bank.provider, ...(setting.paymentProviders ?? [])],
     },
     setting.siteDomains ?? LICENSED,

@@ -1,3 +1,4 @@
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { EventStatus } from '@crease/core/market/sport-event.ts';
@@ -39,6 +40,7 @@ import { readProfitDays, readProfitLoss, readProfitOfMarket } from './read-profi
 import { readMoneyDays, readStatement, readStatementLine } from './read-statement.ts';
 import { ENTRY_KIND_CODE } from './row-codes.ts';
 import type { SqlClient } from './sql-client.ts';
+import { STORED_CALLS } from './stored-rows.ts';
 
 const AUDIT_LINE = [
   'id',
@@ -96,6 +98,16 @@ export class PostgresReadModel implements ReadModel {
   async betById(betId: number): Promise<BetLine | null> {
     const row = await firstRow(this.#sql, BET_LINES.where('b.id', '=', betId));
     return row && toBetLine(row);
+  }
+
+  casinoTransaction(
+    wanted: number | { readonly provider: string; readonly txId: string },
+  ): Promise<CasinoTransaction | null> {
+    const found =
+      typeof wanted === 'number'
+        ? STORED_CALLS.where('id', '=', wanted)
+        : STORED_CALLS.where('provider', '=', wanted.provider).where('tx_id', '=', wanted.txId);
+    return firstRow(this.#sql, found);
   }
 
   async betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]> {

@@ -4,6 +4,7 @@ import { accountHandlers } from './account.ts';
 import { betHandlers } from './bet.ts';
 import { bonusHandlers } from './bonus.ts';
 import { cashierHandlers } from './cashier.ts';
+import { casinoHandlers } from './casino.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { identityHandlers } from './identity.ts';
 import { imageHandlers } from './image.ts';
@@ -50,6 +51,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...identityHandlers(context),
     ...cashierHandlers(context),
     ...bonusHandlers(context),
+    ...casinoHandlers(context),
     ...operatorHandlers(context),
     ...operatorTradingHandlers(context),
     ...operatorDeskHandlers(context),

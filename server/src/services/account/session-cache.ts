@@ -68,6 +68,12 @@ export class SessionCache {
     return latest > this.#clock.now() ? latest : 0;
   }
 
+  /** The session of a family by its newest access token. */
+  ofFamily(family: string): LiveSession | undefined {
+    const [newest] = [...(this.#accessOfFamily.get(family) ?? [])].reverse();
+    return newest === undefined ? undefined : this.#byAccess.get(newest);
+  }
+
   /** Removes a family that has ended; for a while nothing of it is taken again. */
   endFamily(family: string): void {
     for (const hash of this.#accessOfFamily.get(family) ?? []) this.#byAccess.delete(hash);

@@ -184,6 +184,17 @@ export class Sessions {
     return this.#endOf(whose, reason);
   }
 
+  /** The user of a login that still holds, whether or not their page has called lately; null once it has ended. */
+  async userOfFamily(family: string, userId: number): Promise<User | null> {
+    const now = this.#clock.now();
+    const live = this.#cache.ofFamily(family);
+    if (live?.kind === 'user' && isLive(live, now)) return live.user;
+    const logins = await this.#store.liveSessionsOf('user', userId, now);
+    if (!logins.some((login) => login.family === family)) return null;
+    const user = await this.#store.userById(userId);
+    return user?.active === true ? user : null;
+  }
+
   userChanged(user: User): void {
     this.#cache.changeUser(user);
   }

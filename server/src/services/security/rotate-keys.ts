@@ -12,6 +12,8 @@ const KEPT_DAYS: Readonly<Record<KeyPurpose, number>> = {
   'recovery-code': 365,
   'image-address': 1,
   registration: 7,
+  // A session of a game lasts half a day; what its player is owed is taken with it after that.
+  'casino-session': 7,
 };
 
 /**

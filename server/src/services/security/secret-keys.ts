@@ -10,7 +10,8 @@ export type KeyPurpose =
   | 'second-factor'
   | 'recovery-code'
   | 'image-address'
-  | 'registration';
+  | 'registration'
+  | 'casino-session';
 
 const PREFIX = 'secret.';
 /** 32 bytes as base64url. */

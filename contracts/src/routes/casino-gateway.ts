@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+
+/** Where providers of games call: `{path}/bet` and so on. Not enveloped, and amounts are whole paise. */
+export const CASINO_WALLET_PATH = 'cg/v1/wallet';
+/** Where the product asks a provider for the address of a game, below the address of the provider. */
+export const CASINO_LAUNCH_PATH = '/cg/v1/launch';
+/** Bytes of a call at most. */
+export const CASINO_CALL_BYTES = 16_384;
+/** By how much the clock of a caller may be off. */
+export const CASINO_CLOCK_MS = 300_000;
+
+export const CASINO_HEADERS = {
+  provider: 'x-cg-provider',
+  keyId: 'x-cg-key-id',
+  timestamp: 'x-cg-timestamp',
+  nonce: 'x-cg-nonce',
+  signature: 'x-cg-signature',
+} as const;
+
+/** What a call comes to. All but INVALID_SIGNATURE (401) and TEMPORARY_ERROR (503, to be sent again) are answered with 200. */
+export const CASINO_STATUSES = [
+  'OK',
+  'DUPLICATE_MISMATCH',
+  'INVALID_TOKEN',
+  'TOKEN_EXPIRED',
+  'INVALID_SIGNATURE',
+  'PLAYER_BLOCKED',
+  'GAME_DISABLED',
+  'WRONG_CURRENCY',
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_EXCEEDED',
+  'BET_NOT_FOUND',
+  'TX_ROLLED_BACK',
+  'ALREADY_SETTLED',
+  'ROUND_CLOSED',
+  'INVALID_REQUEST',
+  'TEMPORARY_ERROR',
+] as const;
+export type CasinoStatus = (typeof CASINO_STATUSES)[number];
+
+export const CASINO_CALLS = [
+  'authenticate',
+  'balance',
+  'bet',
+  'win',
+  'rollback',
+  'endround',
+] as const;
+export type CasinoCallName = (typeof CASINO_CALLS)[number];
+
+const ID = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,128}$/));
+const LARGEST = 10_000_000_000_000;
+const stake = z.int().check(z.gte(1), z.lte(LARGEST));
+const payout = z.int().check(z.gte(0), z.lte(LARGEST));
+const total = z.int().check(z.gte(0));
+
+const COMMON = {
+  requestId: z.uuid(),
+  /** What the launch has handed over. */
+  sessionToken: z.string().check(z.minLength(1), z.maxLength(512)),
+  playerId: z.string().check(z.minLength(1), z.maxLength(64)),
+  currency: z.enum(['INR', 'DEMO']),
+  gameCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+};
+const ROUND = { ...COMMON, roundId: ID };
+
+/** Bodies of the calls. What is not named here is left unread. */
+export const CASINO_BODIES = {
+  authenticate: z.object(COMMON),
+  balance: z.object(COMMON),
+  /** Takes a stake; makes the round when it is its first. */
+  bet: z.object({ ...ROUND, txId: ID, amount: stake }),
+  /** Pays for the bet `refTxId`. `adjust` gives a part of the stake back and settles nothing. */
+  win: z.object({
+    ...ROUND,
+    txId: ID,
+    refTxId: ID,
+    amount: payout,
+    type: z._default(z.enum(['win', 'adjust']), 'win'),
+  }),
+  /** Gives the bet `refTxId` back, once; an unknown one may not come any more. */
+  rollback: z.object({ ...ROUND, txId: ID, refTxId: ID }),
+  /** Closes the round; totals that are not ours raise an alarm. */
+  endround: z.object({ ...ROUND, totalBet: total, totalWin: total }),
+} as const;
+
+export type CasinoBody<Name extends CasinoCallName> = z.infer<(typeof CASINO_BODIES)[Name]>;
+
+/** The answer to every call. */
+export interface CasinoAnswer {
+  /** Of the call; null where it could not be read. */
+  readonly requestId: string | null;
+  readonly status: CasinoStatus;
+  /** Paise that can be bet; of a repeat, those of the first answer. Absent where it is not known whose they are. */
+  readonly balance?: number;
+  readonly currency?: 'INR' | 'DEMO';
+  readonly replayed?: boolean;
+  /** Our number of what was moved. */
+  readonly operatorTxId?: string;
+  readonly playerId?: string;
+  readonly displayName?: string;
+  /** LIMIT_EXCEEDED: which limit, and when there is room again (ms; null: not by itself). */
+  readonly limit?: string;
+  readonly resetsAt?: number | null;
+  /** INVALID_REQUEST: the first field that is wrong. */
+  readonly field?: string;
+}
+
+/** What the product asks a provider for (`POST {provider}/cg/v1/launch`, signed as the calls are). Amounts are paise. */
+export interface CasinoLaunchRequest {
+  readonly requestId: string;
+  readonly gameCode: string;
+  readonly mode: 'real' | 'demo';
+  readonly playerId: string;
+  readonly displayName: string;
+  readonly sessionToken: string;
+  readonly currency: 'INR' | 'DEMO';
+  readonly platform: 'mobile' | 'desktop';
+  readonly lobbyUrl: string;
+  readonly limits: { readonly min: number; readonly max: number };
+}
+
+/** What a provider answers to it. */
+export const CASINO_LAUNCHED = z.object({
+  launchUrl: z.url(),
+  openMode: z._default(z.enum(['iframe', 'redirect', 'newTab']), 'iframe'),
+  expiresAt: z.optional(z.iso.datetime()),
+});

@@ -1,0 +1,74 @@
+import { CASINO_LAUNCH_PATH, CASINO_LAUNCHED } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoKey, CasinoProvider } from '#ports/casino-provider.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import { callHeaders, isSignedCall } from './call-signature.ts';
+
+/** A player waits for it. */
+const TIMEOUT_MS = 8_000;
+const LONGEST_ANSWER = 100_000;
+
+/** What the house has set of a provider. */
+export interface CasinoProviderSetting extends Pick<CasinoProvider, 'id' | 'games' | 'limits'> {
+  readonly url: string;
+  /** The first one signs our calls. */
+  readonly keys: readonly [CasinoKey, ...CasinoKey[]];
+}
+
+/** A provider that is called over HTTP. A redirect would carry the session to an address that nobody set: it is no answer. */
+export function httpCasinoProvider(
+  settings: CasinoProviderSetting,
+  { clock, ids }: { readonly clock: Clock; readonly ids: IdSource },
+): CasinoProvider {
+  const base = settings.url.replace(/\/+$/, '');
+  const path = `${new URL(base).pathname.replace(/\/+$/, '')}${CASINO_LAUNCH_PATH}`;
+  const { id, games, limits, keys } = settings;
+  const [key] = keys;
+  return {
+    id,
+    games,
+    limits,
+    hasSigned(call) {
+      const secret = keys.find((one) => one.id === call.keyId)?.secret;
+      return secret !== undefined && isSignedCall(secret, call, clock.now());
+    },
+    async launch(request) {
+      const body = JSON.stringify(request);
+      const timestamp = String(Math.floor(clock.now() / 1_000));
+      const headers = callHeaders(id, key, { timestamp, nonce: ids.uuid(), path, body });
+      const answer = await post(`${base}${CASINO_LAUNCH_PATH}`, headers, body);
+      const launched = CASINO_LAUNCHED.safeParse(answer);
+      if (!launched.success || !isWebAddress(launched.data.launchUrl)) return null;
+      const { launchUrl: url, openMode, expiresAt } = launched.data;
+      return { url, openMode, expiresAt: expiresAt === undefined ? null : Date.parse(expiresAt) };
+    },
+  };
+}
+
+async function post(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<unknown> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    const length = Number(response.headers.get('content-length') ?? 0);
+    if (response.ok && length <= LONGEST_ANSWER) return await response.json();
+    await response.body?.cancel();
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+/** An address that a page may open; never one that runs a script. */
+function isWebAddress(url: string): boolean {
+  return /^https?:$/.test(new URL(url).protocol);
+}

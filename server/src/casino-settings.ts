@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { CasinoProviderSetting } from '#adapters/casino/http-provider.ts';
+
+const SHORTEST_SECRET = 32;
+const KEY = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  secret: z.string().check(z.minLength(SHORTEST_SECRET)),
+});
+const PROVIDER = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+  url: z.string().check(z.refine(isSafe, 'https, without user and password')),
+  keys: z.tuple([KEY], KEY),
+  games: z.array(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
+  limits: z._default(z.object({ min: z.int().check(z.gte(1)), max: z.int().check(z.gte(1)) }), {
+    min: 10_00,
+    max: 1_00_000_00,
+  }),
+});
+const PROVIDERS = z.array(PROVIDER);
+
+/** Reads CASINO_PROVIDERS, a JSON list. What is wrong is added to the problems, without any of the secrets. */
+export function readCasinoProviders(
+  text: (name: string) => string | null,
+  problems: string[],
+): readonly CasinoProviderSetting[] {
+  const list = text('CASINO_PROVIDERS');
+  if (list === null) return [];
+  const read = PROVIDERS.safeParse(parsed(list));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    problems.push(`CASINO_PROVIDERS is wrong at "${issue?.path.join('.') ?? ''}"; see the README.`);
+    return [];
+  }
+  const ids = read.data.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) problems.push('CASINO_PROVIDERS names a provider twice.');
+  return read.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Sessions of players are sent there: nobody in between may read them. */
+function isSafe(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  const isPrivate = protocol === 'https:' || (protocol === 'http:' && isOwnMachine);
+  return isPrivate && username === '' && password === '';
+}

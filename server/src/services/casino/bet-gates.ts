@@ -1,0 +1,45 @@
+import type { User } from '#ports/account-store.ts';
+import type { CasinoProvider } from '#ports/casino-provider.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { isSportOn } from '#services/catalogue/list-events.ts';
+import { betIdentityRefusal } from '#services/identity/identity-gates.ts';
+import type { CasinoSession } from './casino-session.ts';
+import type { Ending } from './wallet-endings.ts';
+
+/** The casino among the sports. */
+const CASINO_SPORT = -1;
+
+/** The player, while their session and the login behind it hold. */
+export async function loginRefusal(
+  { sessions, clock }: AppContext,
+  { family, userId, expiresAt }: CasinoSession,
+): Promise<User | Ending> {
+  if (expiresAt <= clock.now()) return { status: 'TOKEN_EXPIRED' };
+  return (await sessions.userOfFamily(family, userId)) ?? { status: 'TOKEN_EXPIRED' };
+}
+
+/** Whether games are open to somebody on a domain; both its settings and those of the domain that they are of count. */
+export function isCasinoOpen(context: AppContext, user: User, domain: string): boolean {
+  const settings = [domain, user.domain].map((host) => context.domains.ofHost(host));
+  return settings.every(
+    (setting) => !setting.siteSuspended && isSportOn(CASINO_SPORT, { setting, user }),
+  );
+}
+
+/** Why a bet is not even asked for; null when the exchange may judge it: locks, breaks, limits on losses, and the cash. */
+export async function betRefusal(
+  context: AppContext,
+  { provider, session }: { readonly provider: CasinoProvider; readonly session: CasinoSession },
+  amount: number,
+): Promise<Ending | null> {
+  const login = await loginRefusal(context, session);
+  if ('status' in login) return login;
+  const isOn =
+    provider.games.includes(session.game) && isCasinoOpen(context, login, session.domain);
+  if (!isOn) return { status: 'GAME_DISABLED' };
+  const isBlocked = login.casinoBlocked || betIdentityRefusal(context, login) !== null;
+  if (isBlocked) return { status: 'PLAYER_BLOCKED' };
+  const { min, max } = provider.limits;
+  if (amount < min) return { status: 'LIMIT_EXCEEDED', limit: 'bet:MIN', resetsAt: null };
+  return amount > max ? { status: 'LIMIT_EXCEEDED', limit: 'bet:MAX', resetsAt: null } : null;
+}

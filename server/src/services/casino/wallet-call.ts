@@ -1,0 +1,149 @@
+import type {
+  CasinoAnswer,
+  CasinoBody,
+  CasinoCallName,
+} from '@crease/contracts/routes/casino-gateway.ts';
+import {
+  type CasinoCall,
+  type CasinoMove,
+  type CasinoTransaction,
+  endTxIdOf,
+} from '@crease/core/casino/casino-move.ts';
+import type { CasinoProvider } from '#ports/casino-provider.ts';
+import { ExchangeUnavailable } from '#ports/exchange.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { betRefusal, loginRefusal } from './bet-gates.ts';
+import { type CasinoSession, casinoSessionOf } from './casino-session.ts';
+import { type Ending, endingOfRefusal, endingOfTransaction } from './wallet-endings.ts';
+
+/** A call of a provider as it was read. */
+export type WalletCall = {
+  [Name in CasinoCallName]: { readonly name: Name; readonly body: CasinoBody<Name> };
+}[CasinoCallName];
+
+type MoneyCall = Exclude<WalletCall, { readonly name: 'authenticate' | 'balance' }>;
+
+/**
+ * Answers a call whose signature is right. What is owed is taken with sessions that are over and for players who may not
+ * bet; a bet never. A call that was taken before is answered as it was then, whatever holds now.
+ */
+export async function answerWalletCall(
+  context: AppContext,
+  provider: CasinoProvider,
+  call: WalletCall,
+): Promise<CasinoAnswer> {
+  const { requestId } = call.body;
+  const session = await casinoSessionOf(context, call.body.sessionToken);
+  const isBound =
+    session !== null &&
+    session.provider === provider.id &&
+    session.playerId === call.body.playerId &&
+    session.game === call.body.gameCode;
+  if (!isBound) return { requestId, status: 'INVALID_TOKEN' };
+  if (session.currency !== call.body.currency) return { requestId, status: 'WRONG_CURRENCY' };
+  const { currency } = session;
+  try {
+    const ending =
+      call.name === 'authenticate' || call.name === 'balance'
+        ? await look(context, session)
+        : await move(context, { provider, session }, call);
+    return { requestId, currency, ...ending };
+  } catch (error) {
+    if (error instanceof ExchangeUnavailable) return { requestId, status: 'TEMPORARY_ERROR' };
+    throw error;
+  }
+}
+
+async function look(context: AppContext, session: CasinoSession): Promise<Ending> {
+  const login = await loginRefusal(context, session);
+  if ('status' in login) return login;
+  const { playerId } = session;
+  const balance = await balanceOf(context, session);
+  return {
+    status: 'OK',
+    replayed: false,
+    balance,
+    playerId,
+    displayName: initialOf(login.userName),
+  };
+}
+
+/** Asks for the money to be moved, or finds what the same call has moved before. */
+async function move(
+  context: AppContext,
+  whose: { readonly provider: CasinoProvider; readonly session: CasinoSession },
+  call: MoneyCall,
+): Promise<Ending> {
+  const { provider, session } = whose;
+  const asked = casinoCallOf(session, call);
+  if (call.name === 'bet') {
+    const refusal = await betRefusal(context, whose, call.body.amount);
+    if (refusal !== null) {
+      const { txId } = asked;
+      const first = await context.readModel.casinoTransaction({ provider: provider.id, txId });
+      return first === null ? refusal : endingOfTransaction(first, asked);
+    }
+  }
+  const outcome = await context.exchange.submit({ type: 'MoveCasino', call: asked });
+  if (!outcome.ok) return endingOfRefusal(outcome);
+  if (outcome.repeated) {
+    const first = await context.readModel.casinoTransaction(outcome.id);
+    return first === null ? { status: 'TEMPORARY_ERROR' } : endingOfTransaction(first, asked);
+  }
+  const made = outcome.events.flatMap((event) =>
+    event.type === 'CasinoMoved' && event.transaction.id === outcome.id ? [event.transaction] : [],
+  );
+  const [taken] = made;
+  if (taken === undefined) return { status: 'TEMPORARY_ERROR' };
+  if (call.name === 'endround') compareTotals(context, taken, call.body);
+  const { id, balance } = taken;
+  return { status: 'OK', replayed: false, operatorTxId: String(id), balance };
+}
+
+function casinoCallOf(session: CasinoSession, call: MoneyCall): CasinoCall {
+  const { provider, userId: accountId, game } = session;
+  const { roundId } = call.body;
+  const txId = call.name === 'endround' ? endTxIdOf({ accountId, roundId }) : call.body.txId;
+  return { provider, accountId, game, roundId, txId, move: moveOf(call) };
+}
+
+function moveOf(call: MoneyCall): CasinoMove {
+  switch (call.name) {
+    case 'bet':
+      return { type: 'BET', amount: call.body.amount };
+    case 'win': {
+      const { refTxId: betTxId, amount, type } = call.body;
+      return { type: type === 'win' ? 'WIN' : 'ADJUST', betTxId, amount };
+    }
+    case 'rollback':
+      return { type: 'ROLLBACK', betTxId: call.body.refTxId };
+    case 'endround':
+      return { type: 'END' };
+  }
+}
+
+/** The round is closed all the same: what was moved is what counts, and a person has to see why they differ. */
+function compareTotals(
+  { log }: AppContext,
+  { provider, roundId, accountId, amount }: CasinoTransaction,
+  { totalBet, totalWin }: CasinoBody<'endround'>,
+): void {
+  if (totalBet - totalWin === amount) return;
+  const said = totalBet - totalWin;
+  log.error('A round ended with other totals than ours.', {
+    provider,
+    roundId,
+    accountId,
+    said,
+    amount,
+  });
+}
+
+function balanceOf({ exchange }: AppContext, { userId, currency }: CasinoSession): Promise<number> {
+  return exchange.read(({ ledger }) => ledger.balanceAt(`player:${userId}:${currency}`));
+}
+
+/** What a provider may show other players. */
+function initialOf(userName: string): string {
+  return `${userName.slice(0, 2)}***`;
+}

@@ -1,0 +1,61 @@
+import type { CasinoAnswer, CasinoStatus } from '@crease/contracts/routes/casino-gateway.ts';
+import type { Refusal } from '@crease/core/base/result.ts';
+import type { CasinoCall, CasinoTransaction } from '@crease/core/casino/casino-move.ts';
+
+/** What a call has come to, before it is addressed. */
+export type Ending = Omit<CasinoAnswer, 'requestId' | 'currency'>;
+
+/** What the exchange has refused, in the words of the gateway. */
+export function endingOfRefusal({ code, details }: Refusal): Ending {
+  const { balance, field, limit, resetsAt } = details;
+  switch (code) {
+    case 'INSUFFICIENT_BALANCE':
+      return { status: 'INSUFFICIENT_FUNDS', balance: Number(balance) };
+    case 'PLAY_LIMIT': {
+      const at = typeof resetsAt === 'number' ? resetsAt : null;
+      return { status: 'LIMIT_EXCEEDED', limit: String(limit), resetsAt: at };
+    }
+    case 'NOT_FOUND':
+      return { status: 'accountId' in details ? 'PLAYER_BLOCKED' : 'BET_NOT_FOUND' };
+    case 'BAD_STATE':
+      return { status: statusOfState(details) };
+    case 'VALIDATION':
+      return { status: 'INVALID_REQUEST', field: String(field) };
+    default:
+      return { status: 'PLAYER_BLOCKED' };
+  }
+}
+
+function statusOfState({ bet, round }: Refusal['details']): CasinoStatus {
+  if (bet === 'ROLLED_BACK') return 'TX_ROLLED_BACK';
+  if (bet === 'SETTLED') return 'ALREADY_SETTLED';
+  return round === 'ENDED' ? 'ROUND_CLOSED' : 'LIMIT_EXCEEDED';
+}
+
+/**
+ * What a call comes to that the exchange has answered with a transaction of before: the same call again, another one under
+ * its id, or what rules it out (the tombstone of a bet, the end of a round, a bet that is not to be taken back).
+ */
+export function endingOfTransaction(first: CasinoTransaction, call: CasinoCall): Ending {
+  const { move } = call;
+  const isOfRound = first.accountId === call.accountId && first.roundId === call.roundId;
+  if (first.txId === call.txId) {
+    if (first.kind === 'TOMBSTONE' && move.type === 'BET' && isOfRound)
+      return { status: 'TX_ROLLED_BACK' };
+    return isOfRound && isSame(first, call) ? replayOf(first) : { status: 'DUPLICATE_MISMATCH' };
+  }
+  if (move.type === 'BET') return { status: 'ROUND_CLOSED' };
+  if (!isOfRound) return { status: 'BET_NOT_FOUND' };
+  return first.kind === 'TOMBSTONE' ? replayOf(first) : { status: 'ALREADY_SETTLED' };
+}
+
+/** Amounts of rollbacks and of ends are ours, and nobody sends them. */
+function isSame(first: CasinoTransaction, { game, move }: CasinoCall): boolean {
+  const betTxId = 'betTxId' in move ? move.betTxId : null;
+  const isAmount = !('amount' in move) || move.amount === first.amount;
+  return first.kind === move.type && first.game === game && first.betTxId === betTxId && isAmount;
+}
+
+function replayOf({ id, balance }: CasinoTransaction): Ending {
+  return { status: 'OK', replayed: true, operatorTxId: String(id), balance };
+}

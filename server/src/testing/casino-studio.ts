@@ -1,0 +1,53 @@
+import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
+import { callHeaders, isSignedCall } from '#adapters/casino/call-signature.ts';
+import type { CasinoKey, CasinoProvider, SignedCall } from '#ports/casino-provider.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A provider of games in memory: it remembers what it was asked for, and plays nothing by itself. */
+export class CasinoStudio {
+  readonly id: string;
+  keys: readonly CasinoKey[];
+  games: string[] = ['dice', 't20'];
+  isDown = false;
+  readonly launches: CasinoLaunchRequest[] = [];
+  readonly #now: () => number;
+
+  constructor(now: () => number, id = 'studio-1') {
+    this.#now = now;
+    this.id = id;
+    this.keys = [{ id: 'k1', secret: `${id} signs with this, and nobody else` }];
+  }
+
+  get provider(): CasinoProvider {
+    const { id, games } = this;
+    return {
+      id,
+      games,
+      limits: { min: 1, max: 20_000_000 },
+      hasSigned: (call) => {
+        const key = this.keys.find((one) => one.id === call.keyId);
+        return key !== undefined && isSignedCall(key.secret, call, this.#now());
+      },
+      launch: (request) => {
+        if (this.isDown) return Promise.resolve(null);
+        this.launches.push(request);
+        const url = `https://studio.example/play/${this.launches.length}`;
+        return Promise.resolve({ url, openMode: 'iframe', expiresAt: null });
+      },
+    };
+  }
+
+  /** Headers of a call of this provider. */
+  sign(call: SignedCall, key: CasinoKey): Readonly<Record<string, string>> {
+    return callHeaders(this.id, key, call);
+  }
+
+  /** Opens a game for somebody who is logged in, and what the provider was handed for them. */
+  async seat(server: TestServer, token: string, host?: string): Promise<CasinoLaunchRequest> {
+    const wish = { gameCode: 'dice', product: this.id };
+    const launched = await server.call('launchGame', wish, { token, ...(host && { host }) });
+    const asked = this.launches.at(-1);
+    if (!launched.success || asked === undefined) throw new Error(launched.text);
+    return asked;
+  }
+}

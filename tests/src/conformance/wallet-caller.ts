@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CASINO_WALLET_PATH,
+  type CasinoAnswer,
+  type CasinoCallName,
+} from '@crease/contracts/routes/casino-gateway.ts';
+import { callHeaders } from '@crease/server/adapters/casino/call-signature.ts';
+import type { CasinoKey, SignedCall } from '@crease/server/ports/casino-provider.ts';
+
+/** One player in one game, as a launch has handed them over. */
+export interface Seat {
+  readonly sessionToken: string;
+  readonly playerId: string;
+  readonly currency: 'INR' | 'DEMO';
+  readonly gameCode: string;
+}
+
+/** How a call is sent; in a test of our own without a network. */
+export type Post = (
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+) => Promise<{ readonly status: number; readonly text: string }>;
+
+/** What a test of the signature changes of a call after it was signed. */
+export interface Tampering {
+  readonly at?: number;
+  readonly nonce?: string;
+  readonly key?: CasinoKey;
+  readonly provider?: string;
+  readonly bodyAfterwards?: string;
+}
+
+export interface Called extends Partial<CasinoAnswer> {
+  readonly http: number;
+  readonly text: string;
+}
+
+/** Calls a gateway as a provider does. */
+export class WalletCaller {
+  readonly #post: Post;
+  readonly #provider: string;
+  readonly #key: CasinoKey;
+  readonly #now: () => number;
+
+  constructor(parts: {
+    readonly post: Post;
+    readonly provider: string;
+    readonly key: CasinoKey;
+    readonly now: () => number;
+  }) {
+    this.#post = parts.post;
+    this.#provider = parts.provider;
+    this.#key = parts.key;
+    this.#now = parts.now;
+  }
+
+  async call(
+    name: CasinoCallName,
+    seat: Seat,
+    more: Readonly<Record<string, unknown>> = {},
+    tampering: Tampering = {},
+  ): Promise<Called> {
+    const body = JSON.stringify({ requestId: randomUUID(), ...seat, ...more });
+    const path = `/${CASINO_WALLET_PATH}/${name}`;
+    const { key = this.#key, provider = this.#provider, bodyAfterwards = body } = tampering;
+    const { at = this.#now(), nonce = randomUUID() } = tampering;
+    const signed: SignedCall = { timestamp: String(Math.floor(at / 1_000)), nonce, path, body };
+    const { status, text } = await this.#post(
+      path,
+      callHeaders(provider, key, signed),
+      bodyAfterwards,
+    );
+    return { http: status, text, ...answerIn(text) };
+  }
+}
+
+function answerIn(text: string): Partial<CasinoAnswer> {
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null ? read : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,42 @@
+import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
+import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Post, type Seat, WalletCaller } from '#conformance/wallet-caller.ts';
+import { WALLET_CASES, type WalletBench } from '#conformance/wallet-cases.ts';
+
+let server: TestServer;
+let studio: CasinoStudio;
+let bench: WalletBench;
+beforeEach(async () => {
+  const now = () => server.clock.now();
+  studio = new CasinoStudio(now);
+  server = await startTestServer({ casinoProviders: [studio.provider] });
+  const [key] = studio.keys;
+  if (key === undefined) throw new Error('A studio has a key.');
+  const seatOf = async (): Promise<Seat> => studio.seat(server, (await server.user()).token);
+  const caller = new WalletCaller({ post, provider: studio.id, key, now });
+  bench = { caller, seat: await seatOf(), other: await seatOf(), now };
+});
+afterEach(() => server.close());
+
+const post: Post = async (path, headers, body) => {
+  const { statusCode, body: text } = await server.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { ...headers },
+    payload: body,
+  });
+  return { status: statusCode, text };
+};
+
+test.each(WALLET_CASES)('$name', async ({ run }) => {
+  await run(bench);
+
+  const sums = await server.engine.read(({ ledger }) =>
+    [...ledger.accounts.values()].reduce((sum, { balance }) => sum + balance, 0),
+  );
+  expect(sums).toBe(0);
+  const { length } = server.disk.batches.flatMap(({ rows }) => rows.casino);
+  const count = await server.engine.read(({ casino }) => casino.nextTransactionId - 1);
+  expect(length).toBe(count);
+});
