@@ -3,6 +3,7 @@ import { setLanguage } from '#text/text.ts';
 import {
   clockText,
   countdownText,
+  dayClockWithin,
   dayText,
   secondsText,
   startText,
@@ -21,6 +22,8 @@ test('times and days are those of India, whatever the zone of the reader', () =>
   expect(dayText('2026-11-21T18:45:00.000Z', NOW)).toBe('Tomorrow');
   expect(dayText('2026-11-23T06:00:00.000Z', NOW)).toBe('23 Nov');
   expect(zonedText('2026-11-21T14:00:00.000Z', NOW)).toBe('Today 19:30 IST');
+  expect(dayClockWithin('2026-11-21T14:00:00.000Z', NOW)).toBe('today 19:30');
+  expect(dayClockWithin('2026-11-22T14:00:00.000Z', NOW)).toBe('tomorrow 19:30');
 });
 
 test('a start within the hour is shown by its minutes, never as none while it is still to come', () => {

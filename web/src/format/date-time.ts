@@ -43,6 +43,15 @@ export function dayClockText(instant: string, now: number = Date.now()): string 
   return `${dayText(instant, now)} ${clockText(instant)}`;
 }
 
+/** `today 19:30`: within a sentence. */
+export function dayClockWithin(instant: string, now: number = Date.now()): string {
+  const days = daysUntil(instant, now);
+  const time = clockText(instant);
+  if (days === 0) return t('today {time}', { time });
+  if (days === 1) return t('tomorrow {time}', { time });
+  return `${date(instant)} ${time}`;
+}
+
 /** `Today 19:30 IST`: where a time stands alone, its zone stands with it. */
 export function zonedText(instant: string, now: number = Date.now()): string {
   return `${dayClockText(instant, now)} ${ZONE_NAME}`;

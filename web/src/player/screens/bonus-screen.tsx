@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './bonus-screen.module.css';
+import { RecordPage } from './page-frames.tsx';
 
 /** `/bonus`: what can be taken, what was taken, and what became of it. */
 export function BonusScreen() {
@@ -25,8 +26,7 @@ export function BonusScreen() {
   if (user === null) return null;
   const isOpen = hasCashier(setting) && !user.isDemo && user.currency === 'INR';
   return (
-    <>
-      <h1 className={styles.title}>{t('Bonus')}</h1>
+    <RecordPage title={t('Bonus')}>
       {isOpen ? (
         <Loaded />
       ) : (
@@ -37,7 +37,7 @@ export function BonusScreen() {
           <Way to="/inplay" words={t('Go to in-play')} isMain />
         </EmptyState>
       )}
-    </>
+    </RecordPage>
   );
 }
 

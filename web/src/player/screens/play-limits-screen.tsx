@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { RecordPage } from './page-frames.tsx';
 import styles from './play-limits-screen.module.css';
 
 const RealityCheckPanel = lazy(async () => {
@@ -46,8 +47,7 @@ export function PlayLimitsScreen() {
   // For a moment only: anyone who is logged out is led to another page.
   if (user === null) return null;
   return (
-    <>
-      <h1 className={styles.title}>{t('Play limits')}</h1>
+    <RecordPage title={t('Play limits')}>
       {user.isDemo ? (
         <EmptyState
           title={t('A demo account has no limits')}
@@ -56,7 +56,7 @@ export function PlayLimitsScreen() {
       ) : (
         <Limits isReal={user.currency === 'INR'} />
       )}
-    </>
+    </RecordPage>
   );
 }
 

@@ -88,7 +88,7 @@ function Counted({ bonus: { shares, claim, wageringDone } }: { readonly bonus: B
       <thead>
         <tr>
           <th scope="col">{t('What counts')}</th>
-          <th scope="col">{t('Share')}</th>
+          <th scope="col">{t('Of a stake')}</th>
           <th scope="col">{t('Staked, ₹')}</th>
           <th scope="col">{t('Counted, ₹')}</th>
         </tr>

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentType } from '@crease/contracts/wire/cashier.ts';
-import { dayClockText } from '#format/date-time.ts';
+import { dayClockWithin } from '#format/date-time.ts';
 import { t } from '#text/text.ts';
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
@@ -39,7 +39,7 @@ export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
         note:
           opensAt === null
             ? usualText(usualMinutes)
-            : t('Opens {time}', { time: dayClockText(opensAt, now) }),
+            : t('Opens {time}', { time: dayClockWithin(opensAt, now) }),
         icon: <Icon variant="regular" name={SIGNS[type]} size={20} />,
         isOff: opensAt !== null,
       }))}

@@ -1,5 +1,5 @@
 import type { DwItem, RejectCode, RequestState } from '@crease/contracts/wire/cashier.ts';
-import { dayClockText } from '#format/date-time.ts';
+import { dayClockWithin } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { phrase, t } from '#text/text.ts';
 import type { BadgeProps } from '#ui/badge/badge.tsx';
@@ -77,10 +77,10 @@ export function expectedText(
   now: number,
 ): string | null {
   if (expectedBy === null || latestBy === null || state === 'NEEDS_INFO') return null;
-  const latest = dayClockText(latestBy, now);
+  const latest = dayClockWithin(latestBy, now);
   if (Date.parse(expectedBy) > now)
     return t('Usually: {time}. At the latest: {latest}.', {
-      time: dayClockText(expectedBy, now),
+      time: dayClockWithin(expectedBy, now),
       latest,
     });
   if (Date.parse(latestBy) > now)
