@@ -36,6 +36,7 @@ const ENTRIES = {
     'src/player/main.tsx',
     'src/operator/main.tsx',
     'src/worker/service-worker.ts',
+    'src/offline/fairness-check.ts',
     'icon-sprite-plugin.ts',
   ],
 };

@@ -3,6 +3,7 @@ import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from
 import { appIcons } from './app-icons-build.ts';
 import { calmScripts } from './calm-scripts-build.ts';
 import { iconSpritePlugin } from './icon-sprite-plugin.ts';
+import { offlineCheck } from './offline-check-build.ts';
 import { packedFiles } from './packed-files-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
 
@@ -93,6 +94,7 @@ export default defineConfig({
     calmScripts(),
     backOffice(),
     serviceWorker({ ...shared, build: output }, import.meta.dirname),
+    offlineCheck({ ...shared, build: output }, import.meta.dirname),
     packedFiles(),
   ],
   build: {

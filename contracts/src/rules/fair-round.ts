@@ -41,6 +41,4 @@ export const SHARED_ROUND = z.object({
 /** All that it takes to draw a round again: what the house stores of each, and what a player checks it with. */
 export const FAIR_ROUND = z.union([SINGLE_ROUND, SHARED_ROUND]);
 
-export type SingleRound = z.infer<typeof SINGLE_ROUND>;
-export type SharedRound = z.infer<typeof SHARED_ROUND>;
 export type FairRound = z.infer<typeof FAIR_ROUND>;

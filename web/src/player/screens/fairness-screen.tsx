@@ -1,11 +1,21 @@
 import { FairnessCheck } from '#player/features/fairness/fairness-check.tsx';
 import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './fairness-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
 
 /** `/fairness`: rounds of the games of the house, drawn again by whoever wants to know. */
 export function FairnessScreen() {
   return (
-    <RecordPage title={t('Fairness check')}>
+    <RecordPage
+      title={t('Fairness check')}
+      aside={
+        <a className={styles.save} href="/fairness-check.html" download="fairness-check.html">
+          <Icon variant="regular" name="download" size={16} />
+          {t('Offline check')}
+        </a>
+      }
+    >
       <FairnessCheck />
     </RecordPage>
   );
