@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { IDENTITY_DECLINES, type IdentityDecline } from '#wire/identity.ts';
-import type { OpIdentityFile, OpIdentityItem } from '#wire/operator-identity.ts';
+import type { OpIdentityFile, OpIdentityItem, OpPlayerIdentity } from '#wire/operator-identity.ts';
 import { route } from './route.ts';
 
 export const IDENTITY_QUEUES = ['waiting', 'mine', 'flagged', 'done'] as const;
@@ -29,6 +29,16 @@ export const operatorIdentityRoutes = {
       queue: z._default(z.enum(IDENTITY_QUEUES), 'waiting'),
       userId: z.optional(id),
     }),
+  }),
+  operatorGetPlayerIdentity: route<{ userId: number }, OpPlayerIdentity>()({
+    method: 'GET',
+    path: 'Operator/GetPlayerIdentity',
+    access: 'O',
+    from: 'query',
+    roles,
+    peopleIn: (_, { userId }) => [userId],
+    about: "A player's level, what the next one still needs, and every step of what they sent.",
+    request: z.object({ userId: id }),
   }),
   operatorOpenIdentity: route<{ id: number }, OpIdentityFile>()({
     method: 'GET',

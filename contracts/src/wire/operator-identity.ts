@@ -5,6 +5,7 @@ import type {
   IdentityFlag,
   IdentityKind,
   IdentityLevel,
+  IdentityLevelItem,
   IdentityState,
 } from './identity.ts';
 
@@ -61,4 +62,24 @@ export interface OpIdentityFile {
   readonly others: readonly OpIdentityItem[];
   /** A second person must accept it. */
   readonly needsSecond: boolean;
+}
+
+/** A step with what it was about. */
+export interface OpIdentityPast extends OpIdentityStep {
+  readonly kind: IdentityKind;
+}
+
+/** Where a player stands with the rules of their domain. */
+export interface OpPlayerIdentity {
+  /** Null: nothing is asked of them. */
+  readonly level: IdentityLevel | null;
+  readonly levels: readonly IdentityLevelItem[];
+  /** What the next level still needs. */
+  readonly missing: readonly IdentityKind[];
+  /** What they were asked for or have sent. */
+  readonly items: readonly OpIdentityItem[];
+  /** Names are looked up in lists. */
+  readonly isScreened: boolean;
+  /** Newest first. */
+  readonly steps: readonly OpIdentityPast[];
 }

@@ -3,6 +3,7 @@ import type { Call, Handlers } from '#http/call.ts';
 import type { KeptIdentity } from '#ports/identity-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { identityQueue, openIdentity, opIdentityReply } from '#services/identity/identity-queue.ts';
+import { playerIdentity } from '#services/identity/player-identity.ts';
 import {
   acceptIdentity,
   askAboutIdentity,
@@ -22,6 +23,7 @@ export function operatorIdentityHandlers(
   return {
     operatorGetIdentityQueue: async (input, call) =>
       answer(await identityQueue(context, idOf(call), input)),
+    operatorGetPlayerIdentity: ({ userId }, call) => playerIdentity(context, idOf(call), userId),
     operatorOpenIdentity: ({ id }, call) => openIdentity(context, idOf(call), id),
     operatorClaimIdentity: ({ id }, call) => shown(call, claimIdentity(context, actorOf(call), id)),
     operatorAcceptIdentity: (input, call) =>

@@ -87,7 +87,8 @@ export async function opIdentityReply(
   return item === undefined ? decline('NOT_FOUND') : answer(item);
 }
 
-async function opItemsOf(
+/** Items with the names of those who have to do with them. */
+export async function opItemsOf(
   context: AppContext,
   operatorId: number,
   items: readonly KeptIdentity[],
@@ -127,7 +128,8 @@ async function samePeople(
   return users.map(({ id, userName }) => ({ userId: id, userName }));
 }
 
-async function stepsOf(context: AppContext, id: number): Promise<OpIdentityFile['steps']> {
+/** What became of an item, first to last, with names. */
+export async function stepsOf(context: AppContext, id: number): Promise<OpIdentityFile['steps']> {
   const steps = await context.identities.stepsOf(id);
   const idIn = (actor: string) => Number(OPERATOR.exec(actor)?.[1] ?? 0);
   const operators = steps.map(({ actor }) => idIn(actor)).filter((one) => one > 0);

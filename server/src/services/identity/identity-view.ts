@@ -39,14 +39,22 @@ export async function identityOf(context: AppContext, user: User): Promise<Reply
   const asked = [...new Set(rules.levels.flatMap(({ needs }) => needs))];
   return answer({
     level,
-    levels: rules.levels.map((rule, number) => {
-      const { depositsInAll, depositsIn30Days, mayBet, mayWithdraw, needs } = rule;
-      const allows = { depositsInAll, depositsIn30Days, mayBet, mayWithdraw };
-      return { level: asLevel(number), needs, isReached: number <= level, ...allows };
-    }),
+    levels: levelItemsOf(rules, level),
     items: asked.map((kind) => itemOf(kind, rules, items)),
     details: items.find(({ kind }) => kind === 'DETAILS')?.details ?? null,
     minAge: context.domains.ofHost(user.domain).minAge,
+  });
+}
+
+/** The levels of a domain, as somebody at one of them sees them. */
+export function levelItemsOf(
+  { levels }: IdentityRules,
+  level: Identity['level'],
+): Identity['levels'] {
+  return levels.map((rule, number) => {
+    const { depositsInAll, depositsIn30Days, mayBet, mayWithdraw, needs } = rule;
+    const allows = { depositsInAll, depositsIn30Days, mayBet, mayWithdraw };
+    return { level: asLevel(number), needs, isReached: number <= level, ...allows };
   });
 }
 
@@ -79,6 +87,6 @@ export function timeOrNull(at: number | null | undefined): string | null {
   return at === null || at === undefined ? null : timeOf(at);
 }
 
-function asLevel(number: number): Identity['level'] {
+export function asLevel(number: number): Identity['level'] {
   return number === 0 || number === 1 || number === 2 ? number : 3;
 }

@@ -177,3 +177,34 @@ test('documents are of those who check them: others have no link and are told so
   expect(await screen.findByText('Not for your role')).toBeTruthy();
   expect(office.sentTo('operatorGetIdentityQueue')).toEqual([]);
 });
+
+test("a player's page says the level, what is missing and what was done, to those who check it", async () => {
+  await desk.declare(asha);
+  const id = await sent('SELFIE');
+  await desk.claim(id);
+  await desk.accept(id);
+  await office.logIn('cashier');
+  await openOffice(`/players/${asha.id}/documents`);
+
+  const panel = within(await screen.findByRole('region', { name: 'Identity' }));
+  expect(await panel.findByText('Level 1')).toBeTruthy();
+  expect(panel.getByText('Identity card, Tax number')).toBeTruthy();
+  expect(panel.getByText('pay in, bet')).toBeTruthy();
+  expect(panel.getByText('Not looked up: the rules do not ask for it')).toBeTruthy();
+  const items = within(panel.getByRole('list', { name: 'Details and documents' }));
+  expect(items.getByRole('link', { name: 'Selfie with a note' }).getAttribute('href')).toBe(
+    `/backoffice/documents/${id}`,
+  );
+  const steps = panel.getByRole('list', { name: 'Steps' }).textContent ?? '';
+  expect(steps).toMatch(/^Selfie with a note: Accepted.*admin.*Details: Accepted/);
+});
+
+test('of a site without rules the page says that nothing is asked', async () => {
+  await office.close();
+  office = await startOffice();
+  const ravi = await office.server.user('INR');
+  await office.logIn('cashier');
+  await openOffice(`/players/${ravi.id}/documents`);
+
+  expect(await screen.findByText('Nothing is asked')).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { PlayerRequests } from '#operator/features/cash-desk/player-requests.tsx';
+import { PlayerLevel } from '#operator/features/identity/player-level.tsx';
 import { LoginList } from '#operator/features/logins/login-list.tsx';
 import { MessagePanel } from '#operator/features/messages/message-panel.tsx';
 import { PlayerAccess, PlayerStatus } from '#operator/features/players/player-access.tsx';
@@ -119,9 +120,16 @@ function Limits({ user }: PlayerProps) {
   return <PlayerLimits user={user} />;
 }
 
-/** What they have sent in. */
+/** Who they are, and what they have sent in. */
 function Documents({ user }: PlayerProps) {
-  return <PlayerFiles userId={user.id} />;
+  return (
+    <div className={styles.stack}>
+      <ForRoles roles={['cashier']}>
+        <PlayerLevel userId={user.id} />
+      </ForRoles>
+      <PlayerFiles userId={user.id} />
+    </div>
+  );
 }
 
 function Logins({ user }: PlayerProps) {

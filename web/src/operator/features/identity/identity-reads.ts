@@ -36,6 +36,16 @@ export function useIdentityFile(id: number) {
   });
 }
 
+/** Where a player stands with the rules of their domain. */
+export function usePlayerIdentity(userId: number) {
+  return useQuery({
+    queryKey: [IDENTITY_KEY, 'player', userId],
+    queryFn: ({ signal }) =>
+      callOperator(operatorIdentityRoutes.operatorGetPlayerIdentity, { userId }, signal),
+    refetchInterval: FILE_EACH_MS,
+  });
+}
+
 /** Addresses are signed anew at each reading: those that work stay, or every picture would be loaded again and again. */
 function withKnownAddresses(
   before: OpIdentityFile | undefined,

@@ -1,0 +1,131 @@
+import type {
+  OpIdentityItem,
+  OpIdentityPast,
+  OpPlayerIdentity,
+} from '@crease/contracts/wire/operator-identity.ts';
+import { siteDateText, siteTimeText } from '#format/site-time.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { useNow } from '#ui/clock/use-minute.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './identity.module.css';
+import { Standing } from './identity-queue.tsx';
+import { usePlayerIdentity } from './identity-reads.ts';
+import { FLAG_WORDS, KIND_WORDS, STATE_WORDS } from './identity-words.ts';
+
+/** The level of a player, what the next one still needs, and every step of what they sent. */
+export function PlayerLevel({ userId }: { readonly userId: number }) {
+  const query = usePlayerIdentity(userId);
+  const level = query.data?.level ?? null;
+  return (
+    <Panel
+      title="Identity"
+      aside={level === null ? undefined : <Badge tone="brand">Level {level}</Badge>}
+    >
+      <Reading query={query} label="The level is being read" rows={4}>
+        {(identity) =>
+          identity.level === null && identity.items.length === 0 ? (
+            <EmptyState
+              title="Nothing is asked"
+              text="Their site has no rules about who its players are."
+            />
+          ) : (
+            <div className={styles.view}>
+              <Facts identity={identity} />
+              <Items items={identity.items} />
+              <Past steps={identity.steps} />
+            </div>
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+function Facts({ identity }: { readonly identity: OpPlayerIdentity }) {
+  const { levels, missing, level } = identity;
+  const own = levels.find((one) => one.level === level);
+  const facts: readonly (readonly [string, string])[] = [
+    ['May', own === undefined ? 'Everything: nothing is asked' : allowedText(own)],
+    [
+      'Missing for the next level',
+      missing.length === 0 ? 'Nothing' : missing.map((kind) => KIND_WORDS[kind]).join(', '),
+    ],
+    ['Lists', screeningText(identity)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function allowedText({ depositsInAll, mayBet, mayWithdraw }: OpPlayerIdentity['levels'][number]) {
+  const parts = [
+    depositsInAll === 0 ? null : 'pay in',
+    mayBet ? 'bet' : null,
+    mayWithdraw ? 'withdraw' : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? 'Look only' : parts.join(', ');
+}
+
+/** What became of looking their name up. */
+function screeningText({ isScreened, items }: OpPlayerIdentity): string {
+  const details = items.find(({ kind }) => kind === 'DETAILS');
+  const found = (details?.flags ?? []).filter((flag) => flag.startsWith('LIST_'));
+  if (found.length > 0) return found.map((flag) => FLAG_WORDS[flag].text).join(' ');
+  if (!isScreened) return 'Not looked up: the rules do not ask for it';
+  return details === undefined || details.state === 'NEEDED'
+    ? 'Looked up when they declare themselves'
+    : 'Looked up, nothing found';
+}
+
+function Items({ items }: { readonly items: readonly OpIdentityItem[] }) {
+  const now = useNow();
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.others} aria-label="Details and documents">
+      {items.map((item) => (
+        <li key={item.id}>
+          <span>
+            <OfficeLink to={`/documents/${item.id}`}>{KIND_WORDS[item.kind]}</OfficeLink>
+            {item.validUntil !== null && <small> until {siteDateText(item.validUntil)}</small>}
+          </span>
+          <span className={styles.badges}>
+            {item.flags.map((flag) => (
+              <Badge key={flag} tone="warn">
+                {FLAG_WORDS[flag].short}
+              </Badge>
+            ))}
+            <Standing item={item} now={now} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Past({ steps }: { readonly steps: readonly OpIdentityPast[] }) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {steps.map(({ kind, from, to, time, actor, reason }) => (
+        <li key={`${kind} ${time} ${from ?? ''} ${to}`}>
+          <b>
+            {KIND_WORDS[kind]}: {STATE_WORDS[to].text}
+          </b>{' '}
+          <small>
+            {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'the player' : actor}
+          </small>
+          {reason === null || reason === '' ? null : <span>{reason}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
