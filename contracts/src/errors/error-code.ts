@@ -155,6 +155,10 @@ export const ERRORS = {
     message: 'The market still takes bets. Suspend it first, or end its betting with the result',
   },
   BAD_STATE: { status: 409, message: 'Not possible in the present state' },
+  OWN_DECISION: {
+    status: 403,
+    message: 'Somebody else decides about an appeal against your decision',
+  },
   FOUR_EYES: { status: 403, message: 'A second operator must confirm this' },
   DAY_LIMIT: {
     status: 403,

@@ -23,6 +23,7 @@ export const REQUEST_QUEUES = [
   'waiting',
   'mine',
   'flagged',
+  'appealed',
   'overdue',
   'disputed',
   'payable',
@@ -87,7 +88,7 @@ export const operatorCashierRoutes = {
     from: 'query',
     peopleIn,
     about:
-      'Deposits and withdrawals; `queue` waiting, mine, flagged, overdue (longer than a day), disputed (credited, and taken back by the payer), payable (approved withdrawals) or done.',
+      'Deposits and withdrawals; `queue` waiting, mine, flagged, appealed, overdue (longer than a day), disputed (credited, and taken back by the payer), payable (approved withdrawals) or done.',
     request: z.object({
       ...gridFields(['creationTime', 'amount']),
       type: z.optional(z.enum(['Deposit', 'Withdrawal'])),
@@ -101,7 +102,8 @@ export const operatorCashierRoutes = {
   operatorClaimRequest: route<{ id: number }, OpRequest>()({
     ...money,
     path: 'Operator/ClaimRequest',
-    about: 'Takes a deposit to look at, for ten minutes.',
+    about:
+      'Takes a deposit to look at, for ten minutes. OWN_DECISION for whoever declined it before its appeal.',
     request: z.object({ id }),
   }),
   operatorAskForInfo: route<{ id: number; reason: string }, OpRequest>()({

@@ -19,6 +19,8 @@ export interface OpRequest extends DwItem {
   readonly source: string | null;
   readonly tax: Rupees;
   readonly appealedAt: Time | null;
+  /** Of a deposit that was appealed: who declined it. They do not decide about the appeal. */
+  readonly declined: { readonly by: string; readonly isMine: boolean } | null;
   /** Of this user: deposits within a day, and all that was ever paid in and out. */
   readonly depositsInDay: number;
   readonly deposited: Rupees;

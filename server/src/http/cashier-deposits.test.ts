@@ -246,11 +246,11 @@ describe('a deposit', () => {
 
   test('that was declined can be appealed against once', async () => {
     const id = await desk.claimed(asha);
-    const reject = async () =>
+    const reject = (by: { readonly token: string }) =>
       server.call(
         'operatorRejectRequest',
         { id, code: 'NO_PAYMENT', reason: 'Not on the statement' },
-        await operator(),
+        by,
       );
     const appeal = () =>
       server.call(
@@ -258,7 +258,7 @@ describe('a deposit', () => {
         { id, remark: 'It is there' },
         { token: asha.token, host: LICENSED_HOST },
       );
-    await reject();
+    await reject(await operator());
     expect((await desk.requests(asha))[0]).toMatchObject({
       statusName: 'Rejected',
       rejectCode: 'NO_PAYMENT',
@@ -267,8 +267,9 @@ describe('a deposit', () => {
     });
 
     const first = await appeal();
-    await server.call('operatorClaimRequest', { id }, await operator());
-    await reject();
+    const other = { token: await server.otherOperator('cashier') };
+    await server.call('operatorClaimRequest', { id }, other);
+    await reject(other);
     const second = await appeal();
 
     expect([first.result.state, second.error?.code]).toEqual(['SUBMITTED', 'BAD_STATE']);

@@ -5,6 +5,7 @@ import type { AppContext } from '#services/app-context.ts';
 import type { CashAct } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
 import { decline, declineField, type Reply } from '#services/reply.ts';
+import { ownDecision } from './appeal.ts';
 import { inTurnOf } from './cash-desk.ts';
 import { collectionOf } from './collection-of.ts';
 import { byOperator, claimedByOther } from './review-request.ts';
@@ -52,6 +53,8 @@ async function creditDeposit(
   },
 ): Promise<Reply<CashRequest>> {
   const { amount, reason, source } = act;
+  const own = await ownDecision(context, actor, request);
+  if (own !== null) return own;
   if (request.bankLineId !== null && amount !== request.settledAmount)
     return declineField('amount', `The bank shows ${rupeesOf(request.settledAmount ?? 0)}`);
   const step = byOperator(actor, request, { to: 'APPROVED', action: act.type, reason });

@@ -10,6 +10,7 @@ import type { CashQuery, CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { operatorNamesOf } from '#services/operator/operator-names.ts';
 import { answer, type Reply } from '#services/reply.ts';
+import { declinersOf } from './appeal.ts';
 import { pageOf, searchOf } from './list-requests.ts';
 import { itemsOf } from './request-view.ts';
 
@@ -69,6 +70,8 @@ function queueOf(
       return { states: ['UNDER_REVIEW'], claimedBy: operatorId };
     case 'flagged':
       return { states: WAITING, isFlagged: true };
+    case 'appealed':
+      return { states: [...WAITING, 'NEEDS_INFO'], flag: 'APPEALED' };
     case 'overdue':
       return { states: [...WAITING, 'APPROVED'], to: clock.now() - CASHIER.longestPayoutMs };
     case 'disputed':
@@ -87,8 +90,9 @@ export async function opRequestsOf(
   requests: readonly CashRequest[],
 ): Promise<readonly OpRequest[]> {
   const items = await itemsOf(context, requests);
+  const decliners = await declinersOf(context, requests);
   const reviewers = requests.flatMap(({ claimedBy }) => (claimedBy === null ? [] : [claimedBy]));
-  const names = await operatorNamesOf(context, reviewers);
+  const names = await operatorNamesOf(context, [...reviewers, ...decliners.values()]);
   const people = await peopleOf(context, requests);
   return requests.flatMap((request, i): OpRequest[] => {
     const item = items[i];
@@ -110,9 +114,22 @@ export async function opRequestsOf(
         source: request.source,
         tax: rupeesOf(request.tax),
         appealedAt: appealedAt === null ? null : timeOf(appealedAt),
+        declined: declinedBy(decliners.get(request.id), { names, operatorId }),
       },
     ];
   });
+}
+
+function declinedBy(
+  decliner: number | undefined,
+  {
+    names,
+    operatorId,
+  }: { readonly names: ReadonlyMap<number, string>; readonly operatorId: number },
+): OpRequest['declined'] {
+  return decliner === undefined
+    ? null
+    : { by: names.get(decliner) ?? '', isMine: decliner === operatorId };
 }
 
 /** The request as it is now, for the operator who did something with it. */

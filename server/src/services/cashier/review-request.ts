@@ -5,6 +5,7 @@ import type { CashChange, CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { decline, declineField, type Reply } from '#services/reply.ts';
+import { ownDecision } from './appeal.ts';
 import { inTurnOf } from './cash-desk.ts';
 import { collectionOf } from './collection-of.ts';
 import { type Taking, takeStep } from './take-step.ts';
@@ -166,6 +167,10 @@ export async function reviewed(
   return await inTurnOf(context, known.userId, async () => {
     const request = await context.cashier.requestById(id);
     if (request === null) return decline('NOT_FOUND');
-    return claimedByOther(context, actor, request) ?? (await work(request));
+    return (
+      claimedByOther(context, actor, request) ??
+      (await ownDecision(context, actor, request)) ??
+      (await work(request))
+    );
   });
 }

@@ -1,6 +1,6 @@
 import { keepStray } from '@crease/server/services/cashier/stray-events.ts';
-import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '@crease/server/testing/cashier-desk.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 
@@ -131,6 +131,36 @@ describe('deposits', () => {
     await screen.findByText(/The amount differs: The bank shows another amount/);
     const [own] = await desk.requests(asha);
     expect(own).toMatchObject({ state: 'REJECTED', rejectCode: 'AMOUNT_DIFFERS' });
+  });
+
+  test('that were declined and appealed are decided by somebody else', async () => {
+    const { result } = await desk.submit(asha, {});
+    const { id, referenceNo } = result;
+    await office.call('operatorClaimRequest', { id });
+    await office.call('operatorRejectRequest', { id, code: 'OTHER', reason: 'Not there' });
+    await office.server.call(
+      'appealRequest',
+      { id, remark: 'My bank says it went out' },
+      { token: asha.token, host: LICENSED_HOST },
+    );
+    await office.logIn();
+    await openOffice(`/deposits/${referenceNo}`);
+    await screen.findByText('You declined it: somebody else decides about the appeal.');
+    expect(screen.queryByRole('button', { name: /Claim|Credit|Uphold/ })).toBeNull();
+    cleanup();
+
+    await office.logIn('cashier');
+    await openOffice('/deposits');
+    fireEvent.click(await screen.findByRole('radio', { name: 'Appeals' }));
+    fireEvent.click(await screen.findByRole('link', { name: referenceNo }));
+    const history = await screen.findByRole('list', { name: 'History' });
+    expect(history.textContent).toContain('My bank says it went out');
+    expect(screen.getByText('Declined by').nextSibling?.textContent).toBe('admin');
+    fireEvent.click(await button('Claim for ten minutes'));
+    await button('Uphold the decision');
+    fireEvent.click(await button('Credit ₹500'));
+
+    await screen.findByText(`${referenceNo} is credited`);
   });
 
   test('of ₹50,000 are proposed, and credited once another person confirms', async () => {

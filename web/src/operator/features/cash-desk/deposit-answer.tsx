@@ -20,9 +20,15 @@ interface AnswerProps {
   readonly request: OpRequest;
 }
 
+/** While somebody is to decide about it. */
+const OPEN: ReadonlySet<string> = new Set(['SUBMITTED', 'UNDER_REVIEW', 'AUTO_MATCHED']);
+
 /** What an operator may do with a deposit as it stands. */
 export function DepositAnswer({ request }: AnswerProps) {
   const left = claimLeftText(request, useNow());
+  const isOpen = OPEN.has(request.state);
+  if (isOpen && request.declined?.isMine === true)
+    return <p>You declined it: somebody else decides about the appeal.</p>;
   switch (request.state) {
     case 'SUBMITTED':
       return <Claim request={request} />;
@@ -85,7 +91,7 @@ function Judgement({ request }: AnswerProps) {
           {mayDecline && (
             <>
               <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked('DECLINE')}>
-                Decline
+                {request.appealedAt === null ? 'Decline' : 'Uphold the decision'}
               </Button>
               <Button size="l" aria-keyshortcuts="I" onClick={() => setAsked('INFO')}>
                 Ask for info

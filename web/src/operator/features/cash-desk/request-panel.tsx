@@ -153,6 +153,7 @@ function factsOf(request: OpRequest): readonly (readonly [string, string])[] {
     ['Paid to', payeeCode],
     ['Came from', source],
     ['Goes to', place.length === 0 ? null : place.join(', ')],
+    ['Declined by', request.declined?.by ?? null],
     ['Submitted, IST', submittedAt === null ? null : siteTimeText(submittedAt)],
     ['Deposits in 24 hours', isDeposit ? String(depositsInDay) : null],
     ['Ever paid in', rupeesText(deposited)],

@@ -25,6 +25,7 @@ const QUEUES: Readonly<
     { value: 'waiting', text: 'Waiting' },
     { value: 'mine', text: 'Mine' },
     { value: 'flagged', text: 'Flagged' },
+    { value: 'appealed', text: 'Appeals' },
     { value: 'overdue', text: 'Overdue' },
     { value: 'disputed', text: 'Disputed' },
     { value: 'done', text: 'Done' },

@@ -1,0 +1,33 @@
+import type { CashRequest } from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { Actor } from '#services/operator/audit-line.ts';
+import { areTwoPeople } from '#services/operator/second-person.ts';
+import { type Declined, decline } from '#services/reply.ts';
+
+/** Who declined requests that were appealed, by the number of the request. */
+export async function declinersOf(
+  { cashier }: Pick<AppContext, 'cashier'>,
+  requests: readonly CashRequest[],
+): Promise<ReadonlyMap<number, number>> {
+  const appealed = requests.filter(({ appealedAt }) => appealedAt !== null).map(({ id }) => id);
+  if (appealed.length === 0) return new Map();
+  const decliners = new Map<number, number>();
+  for (const { requestId, to, actor } of await cashier.stepsOf(appealed)) {
+    const operatorId = Number(/^operator:(\d+)$/.exec(actor)?.[1] ?? 0);
+    // The first one: declined once more, it is over.
+    if (to === 'REJECTED' && operatorId > 0 && !decliners.has(requestId))
+      decliners.set(requestId, operatorId);
+  }
+  return decliners;
+}
+
+/** Why somebody may not decide about an appeal: it is against their own decision. Null: they may. */
+export async function ownDecision(
+  context: AppContext,
+  { operatorId }: Actor,
+  request: CashRequest,
+): Promise<Declined | null> {
+  const decliner = (await declinersOf(context, [request])).get(request.id);
+  if (decliner === undefined || (await areTwoPeople(context, decliner, operatorId))) return null;
+  return decline('OWN_DECISION');
+}
