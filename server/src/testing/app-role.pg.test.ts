@@ -79,6 +79,15 @@ test('the log of one thing has its own lines, the newest first', async () => {
 
   expect(found.totalCount).toBe(2);
   expect(found.items).toMatchObject([{ at: 31, entityId: '42', reason: 'asked for it' }]);
+
+  const limit = { ...other, action: 'Play:LIMIT' };
+  for (const line of [limit, { ...limit, entityId: '43' }, { ...limit, entity: 'market' }]) {
+    await addAuditLine(database.sql, 32, line);
+  }
+  const ofOne = { entity: 'user', entityId: '42', descending: true, skip: 0, take: 9 };
+  const actions = ['Play:LIMIT', 'Play:PAUSE'];
+  const limits = await new PostgresReadModel(database.sql).auditLog({ ...ofOne, actions });
+  expect(limits).toMatchObject({ totalCount: 1, items: [{ action: 'Play:LIMIT' }] });
 });
 
 test.each([

@@ -54,6 +54,14 @@ describe.each(DEVICES)('play limits on a $name', (device) => {
     }
     await loss.getByText('Asked for: ₹90,000').waitFor();
     expect(await axeProblems(page)).toEqual([]);
+    const history = page.getByRole('region', { name: 'Limit history' });
+    await history.getByText('Losses of a day: you chose ₹90,000').waitFor();
+    const offers = page.getByRole('region', { name: 'Offers' });
+    const byEmail = offers.getByRole('group', { name: 'Email' });
+    await byEmail.getByText('Sports').click();
+    await offers.getByText('What you chose before').click();
+    await offers.getByText('Email, Sports: agreed').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(device.viewport.width);
 
