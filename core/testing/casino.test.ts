@@ -260,13 +260,15 @@ test('memory holds the newest rounds that are over, and no call of older ones', 
       { type: 'MoveCasino', call: { provider: PROVIDER, accountId: 1, game: 'dice', ...call } },
       { at: 1_000 },
     );
-  for (let round = 0; round < 20_100; round += 1) {
+  for (let round = 0; round < 21_100; round += 1) {
     const roundId = `r${round}`;
     send({ roundId, txId: `b${round}`, move: { type: 'BET', amount: 1 } });
     send({ roundId, txId: endTxIdOf({ accountId: 1, roundId }), move: { type: 'END' } });
   }
   const { ended, recent } = state.casino;
-  expect([ended.size, ended.has(`1/${PROVIDER}/r0`)]).toEqual([20_000, false]);
-  expect(recent.size).toBeLessThanOrEqual(20_001);
+  expect(ended.has(`1/${PROVIDER}/r0`)).toBe(false);
+  expect(ended.size).toBeLessThanOrEqual(21_000);
+  expect(ended.size).toBeGreaterThanOrEqual(20_000);
+  expect(recent.size).toBeLessThanOrEqual(21_001);
   expect(state.accounts.get(1)?.rounds.size).toBe(0);
 });

@@ -15,6 +15,8 @@ export interface CasinoState {
 const KNOWN_CALLS = 20_000;
 /** Of rounds that are over; a day at most, and no more than these. */
 const KNOWN_ROUNDS = 20_000;
+/** The oldest leave by so many at once: a map whose front is deleted one by one is walked anew each time. */
+const LEAVE_TOGETHER = 1_000;
 const KNOWN_FOR_MS = 24 * 3_600_000;
 
 export function createCasinoState(): CasinoState {
@@ -44,12 +46,15 @@ export function transactionIn(state: ExchangeState, call: CasinoCall): number | 
 
 /** Lets the oldest calls and rounds go. */
 export function forgetOldPlay({ recent, ended, nextTransactionId }: CasinoState, at: number): void {
-  for (const [key, id] of recent) {
-    if (id >= nextTransactionId - KNOWN_CALLS) break;
-    recent.delete(key);
+  if (recent.size >= KNOWN_CALLS + LEAVE_TOGETHER) {
+    for (const [key, id] of recent) {
+      if (id >= nextTransactionId - KNOWN_CALLS) break;
+      recent.delete(key);
+    }
   }
+  const most = ended.size >= KNOWN_ROUNDS + LEAVE_TOGETHER ? KNOWN_ROUNDS : ended.size;
   for (const [key, round] of ended) {
-    if (ended.size <= KNOWN_ROUNDS && (round.endedAt ?? at) > at - KNOWN_FOR_MS) break;
+    if (ended.size <= most && (round.endedAt ?? at) > at - KNOWN_FOR_MS) break;
     ended.delete(key);
   }
 }
