@@ -69,7 +69,7 @@ function Overview({ user }: PlayerProps) {
   return (
     <div className={styles.desk}>
       <div className={styles.stack}>
-        {!user.isDemo && <PlayerRequests userId={user.id} rows={NEWEST_REQUESTS} />}
+        {user.currency === 'INR' && <PlayerRequests userId={user.id} rows={NEWEST_REQUESTS} />}
         <Panel
           title="Newest bets"
           aside={<OfficeLink to={`/players/${user.id}/bets`}>All bets</OfficeLink>}
