@@ -84,7 +84,11 @@ test('no call but those of pictures and bank statements takes more than an opera
   const larger = Object.entries(ROUTES).filter(
     ([, route]) => bodyBytesOf(route) > BODY_BYTES.operator,
   );
-  expect(larger.map(([name]) => name)).toEqual(['storeImage', 'operatorImportStatement']);
+  expect(larger.map(([name]) => name)).toEqual([
+    'storeImage',
+    'operatorPreviewStatement',
+    'operatorImportStatement',
+  ]);
 });
 
 test('a small body that is nested too deeply is refused without being parsed', async () => {

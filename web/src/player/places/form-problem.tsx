@@ -11,11 +11,14 @@ export function FormProblem({ problem, way }: Pick<RuleForm<never>, 'problem' | 
   const title = way === null ? undefined : placeOf(way)?.title;
   return (
     <Notice tone="bad" isAlert>
-      {problem}{' '}
+      {problem}
       {way !== null && title !== undefined && (
-        <Link to={way} className={styles.way}>
-          {t(title)}
-        </Link>
+        <>
+          {' '}
+          <Link to={way} className={styles.way}>
+            {t(title)}
+          </Link>
+        </>
       )}
     </Notice>
   );
