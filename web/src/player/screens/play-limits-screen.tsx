@@ -3,7 +3,6 @@ import { messageOf } from '#data/api/failure.ts';
 import { untilLoaded } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { BreakNotice } from '#player/features/play-limits/break-notice.tsx';
 import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { OwnProofDialog } from '#player/features/security/own-proof-dialog.tsx';
@@ -20,6 +19,11 @@ import styles from './play-limits-screen.module.css';
 const RealityCheckPanel = lazy(async () => {
   const load = () => import('#player/features/session-clock/reality-check-panel.tsx');
   return { default: (await untilLoaded(load)).RealityCheckPanel };
+});
+
+const BreakNotice = lazy(async () => {
+  const load = () => import('#player/features/play-limits/break-notice.tsx');
+  return { default: (await untilLoaded(load)).BreakNotice };
 });
 
 const loadBreaks = () => import('#player/features/play-limits/break-panels.tsx');
@@ -66,7 +70,9 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
     <>
       <div className={styles.note}>
         {data?.pause ? (
-          <BreakNotice pause={data.pause} />
+          <Suspense fallback={null}>
+            <BreakNotice pause={data.pause} />
+          </Suspense>
         ) : (
           <Notice tone="info">
             {t(
