@@ -153,8 +153,12 @@ test('a deposit that was declined says why, and is looked at again once', async 
   press(card.getByRole('button', { name: 'Send the appeal' }));
 
   await says('Submitted');
-  await page.operate.claim(id);
-  await page.operate.reject(id, 'Still nothing.');
+  // Somebody else decides about it.
+  const { server } = page.server;
+  const by = { token: await server.otherOperator('cashier') };
+  await server.call('operatorClaimRequest', { id }, by);
+  const decision = { id, reason: 'Still nothing.', code: 'NO_PAYMENT' } as const;
+  expect((await server.call('operatorRejectRequest', decision, by)).success).toBe(true);
   await act(() => queryClient.invalidateQueries());
   expect(await screen.findByText('Still nothing.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
