@@ -42,6 +42,15 @@ describe('9 toasts', () => {
     expect(titles()).toEqual(['No network', 'No network']);
   });
 
+  test('the same words are said again at once where the first were closed', () => {
+    toasts.show('error', 'No network');
+    const [first] = toasts.list();
+    toasts.close(first?.id ?? 0);
+    toasts.show('error', 'No network');
+
+    expect(titles()).toEqual(['No network']);
+  });
+
   test('while somebody points at them no time passes, and then each has what it had left', () => {
     toasts.show('info', 'First');
     vi.advanceTimersByTime(3_000);

@@ -6,6 +6,8 @@ export interface Toast {
   readonly kind: 'success' | 'error' | 'info' | 'waiting';
   readonly title: string;
   readonly text: string | null;
+  /** Milliseconds of the browser's clock. */
+  readonly shownAt: number;
 }
 
 /** What is left of a message's time: a timer while it runs, milliseconds while it is paused. */
@@ -21,21 +23,25 @@ let list: readonly Toast[] = [];
 let isPaused = false;
 const listeners = new Set<() => void>();
 let lastId = 0;
-const shownAt = new Map<string, number>();
 const countdowns = new Map<number, Countdown>();
 
 /**
- * Short messages at the top right: five seconds, at most twenty, the same words not twice within three seconds. While
- * somebody points at them or has the focus in them no time passes (WCAG 2.2.1).
+ * Short messages at the top right: five seconds, at most twenty, the same words not twice within three seconds unless
+ * the first were closed. While somebody points at them or has the focus in them no time passes (WCAG 2.2.1).
  */
 export const toasts = {
   list: (): readonly Toast[] => list,
   show(kind: Toast['kind'], title: string, text: string | null = null): void {
-    const words = `${kind}/${title}/${text}`;
     const now = Date.now();
-    if (now - (shownAt.get(words) ?? 0) < MERGE_MS) return;
-    shownAt.set(words, now);
-    const toast: Toast = { id: ++lastId, kind, title, text };
+    const isSaid = list.some(
+      (one) =>
+        one.kind === kind &&
+        one.title === title &&
+        one.text === text &&
+        now - one.shownAt < MERGE_MS,
+    );
+    if (isSaid) return;
+    const toast: Toast = { id: ++lastId, kind, title, text, shownAt: now };
     const next = [...list, toast];
     for (const { id } of next.slice(0, -TOAST.most)) forget(id);
     setList(next.slice(-TOAST.most));
