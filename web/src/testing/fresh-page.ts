@@ -19,6 +19,18 @@ Reflect.set(globalThis, 'Path2D', function path() {
   return drawing;
 });
 
+// A page that is left has no timers: one of the last file would ask the server of the next.
+const timers = new Set<ReturnType<typeof setTimeout>>();
+const REAL = { setTimeout, setInterval };
+const kept = (name: keyof typeof REAL) =>
+  Object.assign((...args: Parameters<typeof setTimeout>) => {
+    const timer = REAL[name](...args);
+    timers.add(timer);
+    return timer;
+  }, REAL[name]);
+globalThis.setTimeout = kept('setTimeout');
+globalThis.setInterval = kept('setInterval');
+
 const CLOCKS = ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'] as const;
 const clocks = CLOCKS.map((name) => globalThis[name]);
 
@@ -31,6 +43,8 @@ afterAll(() => {
   // The next file would wait for ever on a clock that stands still: the file that left it fails.
   const left = CLOCKS.filter((name, at) => globalThis[name] !== clocks[at]);
   if (left.length > 0) throw new Error(`no real clock at the end of the file: ${left.join(', ')}`);
+  for (const timer of timers) clearTimeout(timer);
+  Object.assign(globalThis, REAL);
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();

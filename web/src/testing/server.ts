@@ -171,6 +171,8 @@ export class PageServer {
 
   /** @throws Error when the server answered or pushed what the contract does not say. */
   async close(): Promise<void> {
+    // What a page that was left has asked for does not reach the next one.
+    for (const leg of ['call', 'answer'] as const) this.cut('*', leg);
     await Promise.all(this.#leave.map((leave) => leave()));
     await this.server.close();
   }
