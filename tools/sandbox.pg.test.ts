@@ -124,3 +124,18 @@ test('requests in several states wait for the operator', async () => {
   ]);
   expect(disputed.totalCount).toBe(1);
 });
+
+test('an identity card waits to be checked, and its picture can be opened', async () => {
+  const office = { userName: 'asha', password: passwordOf('asha') };
+  const operator = (await call(ROUTES.operatorAuthenticate, office)).accessToken;
+  const waiting = await call(ROUTES.operatorGetIdentityQueue, {}, { token: operator });
+  expect(waiting.items).toMatchObject([
+    { userName: 'meera', kind: 'IDENTITY_CARD', state: 'SUBMITTED' },
+  ]);
+
+  const { id } = waiting.items[0] ?? { id: 0 };
+  const query = `?id=${id}`;
+  const file = await call(ROUTES.operatorOpenIdentity, { id }, { token: operator, query });
+  const picture = await fetch(`http://localhost:${started.port}${file.pictureUrls[0] ?? ''}`);
+  expect([picture.status, file.details?.fullName]).toEqual([200, 'Meera Joshi']);
+});

@@ -1,5 +1,20 @@
 import path from 'node:path';
+import type { IdentityRules } from '@crease/contracts/rules/identity-rules.ts';
 import type { SiteDomains } from './config.ts';
+
+const ANYTHING = { depositsInAll: null, depositsIn30Days: null, mayBet: true, mayWithdraw: true };
+
+/** Everybody may pay in and out at once, so that it is seen in a minute; documents are asked for where it becomes much. */
+const SANDBOX_IDENTITY: IdentityRules = {
+  levels: [
+    { ...ANYTHING, needs: [], depositsInAll: 100_000 },
+    { ...ANYTHING, needs: ['DETAILS'], depositsIn30Days: 500_000 },
+    { ...ANYTHING, needs: ['IDENTITY_CARD', 'SELFIE'] },
+  ],
+  isScreened: false,
+  secondPersonFor: [],
+  keepPictureDays: null,
+};
 
 /** The settings of a sandbox: this machine is a licensed site whose rupees are nobody's. */
 export const SANDBOX_SITE: SiteDomains = {
@@ -13,6 +28,7 @@ export const SANDBOX_SITE: SiteDomains = {
         text: 'A sandbox: no money here is real.',
       },
       isSandbox: true,
+      identity: SANDBOX_IDENTITY,
     },
   },
 };

@@ -8,6 +8,7 @@ import { submitDeposit } from '#services/cashier/submit-deposit.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
 import { createUser } from '#services/operator/create-user.ts';
 import type { Reply } from '#services/reply.ts';
+import { sendSampleCard } from './sandbox-documents.ts';
 import { SANDBOX_METHODS } from './sandbox-methods.ts';
 import { type SandboxPeople, type SandboxPerson, sandboxPeople } from './sandbox-people.ts';
 
@@ -53,7 +54,10 @@ export async function seedSandbox(context: AppContext, bank: BankCounter): Promi
     await seeds.claim(ravi, 500);
     await seeds.withdrawal(ravi, 5_000);
   }
-  if (meera !== undefined) await seeds.deposit(meera, { rupees: 1_000, choices: ['other-amount'] });
+  if (meera !== undefined) {
+    await seeds.deposit(meera, { rupees: 1_000, choices: ['other-amount'] });
+    done(await sendSampleCard(context, meera.user));
+  }
   if (arjun !== undefined)
     await seeds.deposit(arjun, { rupees: 2_000, choices: ['approve', 'take-back'] });
   await documents.put(SEEDED, { at: context.clock.now() });
