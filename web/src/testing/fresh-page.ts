@@ -28,8 +28,8 @@ const kept = (name: keyof typeof REAL) =>
     timers.add(timer);
     return timer;
   }, REAL[name]);
-globalThis.setTimeout = kept('setTimeout');
-globalThis.setInterval = kept('setInterval');
+Reflect.set(globalThis, 'setTimeout', kept('setTimeout'));
+Reflect.set(globalThis, 'setInterval', kept('setInterval'));
 
 const CLOCKS = ['Date', 'setTimeout', 'setInterval', 'requestAnimationFrame'] as const;
 const clocks = CLOCKS.map((name) => globalThis[name]);
