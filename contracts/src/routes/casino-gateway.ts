@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 
 /** Where providers of games call: `{path}/bet` and so on. Not enveloped, and amounts are whole paise. */
 export const CASINO_WALLET_PATH = 'cg/v1/wallet';
-/** Where the product asks a provider for the address of a game, below the address of the provider. */
+/** Where the product asks a provider, below the address of the provider. */
 export const CASINO_LAUNCH_PATH = '/cg/v1/launch';
+export const CASINO_CLOSE_PATH = '/cg/v1/close';
+export const CASINO_GAMES_PATH = '/cg/v1/games';
+export const CASINO_HEALTH_PATH = '/cg/v1/health';
 /** Bytes of a call at most. */
 export const CASINO_CALL_BYTES = 16_384;
 /** By how much the clock of a caller may be off. */
@@ -106,19 +109,35 @@ export interface CasinoAnswer {
   readonly field?: string;
 }
 
-/** What the product asks a provider for (`POST {provider}/cg/v1/launch`, signed as the calls are). Amounts are paise. */
-export interface CasinoLaunchRequest {
-  readonly requestId: string;
-  readonly gameCode: string;
-  readonly mode: 'real' | 'demo';
+/** Whose money a game moves. */
+export interface CasinoSeat {
+  /** What the provider calls the player: says nothing of who they are. */
   readonly playerId: string;
   readonly displayName: string;
   readonly sessionToken: string;
+  /** `DEMO`: play money of the player's account, moved as rupees are. */
   readonly currency: 'INR' | 'DEMO';
+}
+
+interface CasinoLaunchCommon {
+  readonly requestId: string;
+  readonly gameCode: string;
+  readonly lang: 'en' | 'hi';
   readonly platform: 'mobile' | 'desktop';
+  /** Where a game sends its player back to, and where they add money. */
   readonly lobbyUrl: string;
+  readonly cashierUrl: string;
   readonly limits: { readonly min: number; readonly max: number };
 }
+
+/**
+ * What the product asks a provider for (`POST {provider}/cg/v1/launch`, signed as the calls are). Amounts are paise. A
+ * `real` game moves the money of a seat; a `demo` one has none, asks us for nothing, and plays with a purse that the
+ * provider makes up and forgets.
+ */
+export type CasinoLaunchRequest =
+  | (CasinoLaunchCommon & CasinoSeat & { readonly mode: 'real' })
+  | (CasinoLaunchCommon & { readonly mode: 'demo'; readonly currency: 'DEMO' });
 
 /** What a provider answers to it. */
 export const CASINO_LAUNCHED = z.object({

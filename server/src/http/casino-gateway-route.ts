@@ -10,7 +10,7 @@ import {
 } from '@crease/contracts/routes/casino-gateway.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { CasinoProvider } from '#ports/casino-provider.ts';
+import type { GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answerWalletCall, type WalletCall } from '#services/casino/wallet-call.ts';
 import type { RouteHost } from './call-door.ts';
@@ -40,7 +40,7 @@ export function bindCasinoGateway(scope: FastifyInstance, host: RouteHost): void
 const REFUSED: CasinoAnswer = { requestId: null, status: 'INVALID_SIGNATURE' };
 
 /** The provider whose signature stands on the call; null for everybody else. */
-function senderOf({ casinoProviders }: AppContext, request: FastifyRequest): CasinoProvider | null {
+function senderOf({ casinoProviders }: AppContext, request: FastifyRequest): GameProvider | null {
   const provider = casinoProviders.find(({ id }) => id === headerOf(request, 'provider'));
   const isOwn = provider?.hasSigned({
     keyId: headerOf(request, 'keyId'),
@@ -55,7 +55,7 @@ function senderOf({ casinoProviders }: AppContext, request: FastifyRequest): Cas
 
 async function answerTo(
   context: AppContext,
-  { provider, nonces }: { readonly provider: CasinoProvider; readonly nonces: NonceWindow },
+  { provider, nonces }: { readonly provider: GameProvider; readonly nonces: NonceWindow },
   { name, request }: { readonly name: CasinoCallName; readonly request: FastifyRequest },
 ): Promise<CasinoAnswer> {
   const isNew = nonces.isNew(`${provider.id} ${headerOf(request, 'nonce')}`);
@@ -68,7 +68,7 @@ async function answerTo(
 /** A call that is sent again as it was, nonce and all, is answered as it was. */
 async function isKnown(
   { readModel }: AppContext,
-  { id: provider }: CasinoProvider,
+  { id: provider }: GameProvider,
   { body }: WalletCall,
 ): Promise<boolean> {
   if (!('txId' in body)) return false;

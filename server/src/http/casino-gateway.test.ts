@@ -3,11 +3,10 @@ import {
   CASINO_WALLET_PATH,
   type CasinoAnswer,
   type CasinoCallName,
-  type CasinoLaunchRequest,
 } from '@crease/contracts/routes/casino-gateway.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CasinoKey } from '#ports/casino-provider.ts';
-import { CasinoStudio } from '#testing/casino-studio.ts';
+import type { CasinoKey } from '#ports/game-provider.ts';
+import { CasinoStudio, type SeatedLaunch } from '#testing/casino-studio.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +36,7 @@ async function send(
   more: object = {},
   from: {
     readonly by?: CasinoStudio;
-    readonly seat?: CasinoLaunchRequest | undefined;
+    readonly seat?: SeatedLaunch | undefined;
     readonly key?: CasinoKey | undefined;
   } = {},
 ): Promise<Sent> {
@@ -67,7 +66,7 @@ describe('a launch', () => {
   test('hands the provider a session of one player in one game, and says nothing of who they are', async () => {
     const asked = await seat();
 
-    expect(asked).toMatchObject({ gameCode: 'dice', mode: 'demo', currency: 'DEMO' });
+    expect(asked).toMatchObject({ gameCode: 'dice', mode: 'real', currency: 'DEMO' });
     expect(JSON.stringify(asked)).not.toContain(asha.userName);
     expect(await send('authenticate')).toMatchObject({
       http: 200,

@@ -2,11 +2,11 @@ import type { AccountStore } from '#ports/account-store.ts';
 import type { BankStore } from '#ports/bank-store.ts';
 import type { BonusStore } from '#ports/bonus-store.ts';
 import type { CashierStore } from '#ports/cashier-store.ts';
-import type { CasinoProvider } from '#ports/casino-provider.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { ExclusionRegister } from '#ports/exclusion-register.ts';
+import type { GameProvider } from '#ports/game-provider.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { IdentityStore } from '#ports/identity-store.ts';
 import type { ImageStore } from '#ports/image-store.ts';
@@ -115,7 +115,7 @@ export interface AppPorts {
   readonly priceTrails: PriceTrailStore;
   readonly sms: SmsSender;
   readonly paymentProviders: readonly PaymentProvider[];
-  readonly casinoProviders: readonly CasinoProvider[];
+  readonly casinoProviders: readonly GameProvider[];
 }
 
 /** The ports, and what the use cases remember between calls. One for the whole process. */

@@ -1,7 +1,10 @@
 import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
 import { callHeaders, isSignedCall } from '#adapters/casino/call-signature.ts';
-import type { CasinoKey, CasinoProvider, SignedCall } from '#ports/casino-provider.ts';
+import type { CasinoKey, GameProvider, ProvidedGame, SignedCall } from '#ports/game-provider.ts';
 import type { TestServer } from './test-server.ts';
+
+/** What a provider is handed for somebody who plays with the money of their account. */
+export type SeatedLaunch = Extract<CasinoLaunchRequest, { readonly mode: 'real' }>;
 
 /** A provider of games in memory: it remembers what it was asked for, and plays nothing by itself. */
 export class CasinoStudio {
@@ -9,7 +12,9 @@ export class CasinoStudio {
   keys: readonly CasinoKey[];
   games: string[] = ['dice', 't20'];
   isDown = false;
-  readonly launches: CasinoLaunchRequest[] = [];
+  readonly launches: SeatedLaunch[] = [];
+  /** Sessions that it was asked to close. */
+  readonly closed: string[] = [];
   readonly #now: () => number;
 
   constructor(now: () => number, id = 'studio-1') {
@@ -18,22 +23,25 @@ export class CasinoStudio {
     this.keys = [{ id: 'k1', secret: `${id} signs with this, and nobody else` }];
   }
 
-  get provider(): CasinoProvider {
-    const { id, games } = this;
+  get provider(): GameProvider {
     return {
-      id,
-      games,
-      limits: { min: 1, max: 20_000_000 },
+      id: this.id,
+      games: () => Promise.resolve(this.games.map(providedGame)),
       hasSigned: (call) => {
         const key = this.keys.find((one) => one.id === call.keyId);
         return key !== undefined && isSignedCall(key.secret, call, this.#now());
       },
       launch: (request) => {
-        if (this.isDown) return Promise.resolve(null);
+        if (this.isDown || request.mode === 'demo') return Promise.resolve(null);
         this.launches.push(request);
         const url = `https://studio.example/play/${this.launches.length}`;
         return Promise.resolve({ url, openMode: 'iframe', expiresAt: null });
       },
+      closeSession: (game) => {
+        this.closed.push(game.sessionToken);
+        return Promise.resolve(!this.isDown);
+      },
+      health: () => Promise.resolve(!this.isDown),
     };
   }
 
@@ -43,11 +51,26 @@ export class CasinoStudio {
   }
 
   /** Opens a game for somebody who is logged in, and what the provider was handed for them. */
-  async seat(server: TestServer, token: string, host?: string): Promise<CasinoLaunchRequest> {
+  async seat(server: TestServer, token: string, host?: string): Promise<SeatedLaunch> {
     const wish = { gameCode: 'dice', product: this.id };
     const launched = await server.call('launchGame', wish, { token, ...(host && { host }) });
     const asked = this.launches.at(-1);
     if (!launched.success || asked === undefined) throw new Error(launched.text);
     return asked;
   }
+}
+
+function providedGame(code: string): ProvidedGame {
+  return {
+    code,
+    name: code,
+    category: 'tables',
+    rounds: 'SINGLE',
+    limits: { min: 1, max: 20_000_000 },
+    returns: null,
+    isMobile: true,
+    isDesktop: true,
+    hasDemo: false,
+    isProvable: false,
+  };
 }

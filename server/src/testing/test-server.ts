@@ -37,9 +37,9 @@ import type { ServerTimes } from '#http/open-server.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
 import type { OperatorRole } from '#ports/account-store.ts';
 import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
-import type { CasinoProvider } from '#ports/casino-provider.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ExclusionRegister } from '#ports/exclusion-register.ts';
+import type { GameProvider } from '#ports/game-provider.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
 import type { PersonScreening } from '#ports/person-screening.ts';
@@ -79,7 +79,7 @@ export interface ServerSetting {
   /** Beside people and the bank of the sandbox. */
   readonly paymentProviders?: readonly PaymentProvider[];
   /** Providers of games; none unless a test is about them. */
-  readonly casinoProviders?: readonly CasinoProvider[];
+  readonly casinoProviders?: readonly GameProvider[];
   /** Lists that people are looked up in; none unless a test is about them. */
   readonly screening?: PersonScreening;
   /** Who has excluded themselves everywhere; none unless a test is about it. */

@@ -6,10 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import {
-  CASINO_WALLET_PATH,
-  type CasinoLaunchRequest,
-} from '@crease/contracts/routes/casino-gateway.ts';
+import { CASINO_WALLET_PATH, type CasinoSeat } from '@crease/contracts/routes/casino-gateway.ts';
 import { callHeaders } from '@crease/server/adapters/casino/call-signature.ts';
 import { demoUser, operatorOf } from '#running/api-client.ts';
 import { startServer } from '#running/server-process.ts';
@@ -23,7 +20,7 @@ const KEY = { id: 'k1', secret: `${randomUUID()}${randomUUID()}` };
 const STAKE = 100;
 const PATH = `/${CASINO_WALLET_PATH}/bet`;
 
-const seats: CasinoLaunchRequest[] = [];
+const seats: (CasinoSeat & { readonly gameCode: string })[] = [];
 const games = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => {

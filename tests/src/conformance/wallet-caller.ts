@@ -5,7 +5,7 @@ import {
   type CasinoCallName,
 } from '@crease/contracts/routes/casino-gateway.ts';
 import { callHeaders } from '@crease/server/adapters/casino/call-signature.ts';
-import type { CasinoKey, SignedCall } from '@crease/server/ports/casino-provider.ts';
+import type { CasinoKey, SignedCall } from '@crease/server/ports/game-provider.ts';
 
 /** One player in one game, as a launch has handed them over. */
 export interface Seat {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { CASINO_CLOCK_MS, CASINO_HEADERS } from '@crease/contracts/routes/casino-gateway.ts';
-import type { CasinoKey, SignedCall } from '#ports/casino-provider.ts';
+import type { CasinoKey, SignedCall } from '#ports/game-provider.ts';
 
 const SECONDS = /^\d{1,12}$/;
 const NONCE = /^[0-9a-f-]{36}$/i;

@@ -1,6 +1,11 @@
-import { CASINO_LAUNCH_PATH, CASINO_LAUNCHED } from '@crease/contracts/routes/casino-gateway.ts';
-import type { CasinoKey, CasinoProvider } from '#ports/casino-provider.ts';
+import {
+  CASINO_CLOSE_PATH,
+  CASINO_HEALTH_PATH,
+  CASINO_LAUNCH_PATH,
+  CASINO_LAUNCHED,
+} from '@crease/contracts/routes/casino-gateway.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { CasinoKey, GameProvider, ProvidedGame } from '#ports/game-provider.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import { callHeaders, isSignedCall } from './call-signature.ts';
 
@@ -9,7 +14,9 @@ const TIMEOUT_MS = 8_000;
 const LONGEST_ANSWER = 100_000;
 
 /** What the house has set of a provider. */
-export interface CasinoProviderSetting extends Pick<CasinoProvider, 'id' | 'games' | 'limits'> {
+export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
+  readonly games: readonly string[];
+  readonly limits: ProvidedGame['limits'];
   readonly url: string;
   /** The first one signs our calls. */
   readonly keys: readonly [CasinoKey, ...CasinoKey[]];
@@ -19,31 +26,45 @@ export interface CasinoProviderSetting extends Pick<CasinoProvider, 'id' | 'game
 export function httpCasinoProvider(
   settings: CasinoProviderSetting,
   { clock, ids }: { readonly clock: Clock; readonly ids: IdSource },
-): CasinoProvider {
+): GameProvider {
   const base = settings.url.replace(/\/+$/, '');
-  const path = `${new URL(base).pathname.replace(/\/+$/, '')}${CASINO_LAUNCH_PATH}`;
+  const basePath = new URL(base).pathname.replace(/\/+$/, '');
   const { id, games, limits, keys } = settings;
   const [key] = keys;
+  const ask = (path: string, asked: object): Promise<unknown> => {
+    const body = JSON.stringify(asked);
+    const timestamp = String(Math.floor(clock.now() / 1_000));
+    const call = { timestamp, nonce: ids.uuid(), path: `${basePath}${path}`, body };
+    return post(`${base}${path}`, callHeaders(id, key, call), body);
+  };
   return {
     id,
-    games,
-    limits,
+    games: () => Promise.resolve(games.map((code) => ({ ...UNKNOWN, code, name: code, limits }))),
     hasSigned(call) {
       const secret = keys.find((one) => one.id === call.keyId)?.secret;
       return secret !== undefined && isSignedCall(secret, call, clock.now());
     },
     async launch(request) {
-      const body = JSON.stringify(request);
-      const timestamp = String(Math.floor(clock.now() / 1_000));
-      const headers = callHeaders(id, key, { timestamp, nonce: ids.uuid(), path, body });
-      const answer = await post(`${base}${CASINO_LAUNCH_PATH}`, headers, body);
-      const launched = CASINO_LAUNCHED.safeParse(answer);
+      const launched = CASINO_LAUNCHED.safeParse(await ask(CASINO_LAUNCH_PATH, request));
       if (!launched.success || !isWebAddress(launched.data.launchUrl)) return null;
       const { launchUrl: url, openMode, expiresAt } = launched.data;
       return { url, openMode, expiresAt: expiresAt === undefined ? null : Date.parse(expiresAt) };
     },
+    closeSession: async (game) => (await ask(CASINO_CLOSE_PATH, game)) !== null,
+    health: async () => (await ask(CASINO_HEALTH_PATH, {})) !== null,
   };
 }
+
+/** What is said of a game of which only the code is known. */
+const UNKNOWN = {
+  category: 'tables',
+  rounds: 'SINGLE',
+  returns: null,
+  isMobile: true,
+  isDesktop: true,
+  hasDemo: false,
+  isProvable: false,
+} as const;
 
 async function post(
   url: string,

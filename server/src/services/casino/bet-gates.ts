@@ -1,5 +1,5 @@
 import type { User } from '#ports/account-store.ts';
-import type { CasinoProvider } from '#ports/casino-provider.ts';
+import type { GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { isSportOn } from '#services/catalogue/list-events.ts';
 import { betIdentityRefusal } from '#services/identity/identity-gates.ts';
@@ -29,17 +29,17 @@ export function isCasinoOpen(context: AppContext, user: User, domain: string): b
 /** Why a bet is not even asked for; null when the exchange may judge it: locks, breaks, limits on losses, and the cash. */
 export async function betRefusal(
   context: AppContext,
-  { provider, session }: { readonly provider: CasinoProvider; readonly session: CasinoSession },
+  { provider, session }: { readonly provider: GameProvider; readonly session: CasinoSession },
   amount: number,
 ): Promise<Ending | null> {
   const login = await loginRefusal(context, session);
   if ('status' in login) return login;
-  const isOn =
-    provider.games.includes(session.game) && isCasinoOpen(context, login, session.domain);
+  const game = (await provider.games())?.find(({ code }) => code === session.game);
+  const isOn = game !== undefined && isCasinoOpen(context, login, session.domain);
   if (!isOn) return { status: 'GAME_DISABLED' };
   const isBlocked = login.casinoBlocked || betIdentityRefusal(context, login) !== null;
   if (isBlocked) return { status: 'PLAYER_BLOCKED' };
-  const { min, max } = provider.limits;
+  const { min, max } = game.limits;
   if (amount < min) return { status: 'LIMIT_EXCEEDED', limit: 'bet:MIN', resetsAt: null };
   return amount > max ? { status: 'LIMIT_EXCEEDED', limit: 'bet:MAX', resetsAt: null } : null;
 }

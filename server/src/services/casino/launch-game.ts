@@ -1,5 +1,6 @@
 import type { Launch } from '@crease/contracts/routes/casino.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { GameProvider, ProvidedGame } from '#ports/game-provider.ts';
 import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
@@ -29,26 +30,40 @@ export async function launchGame(
   const { gameCode, domain } = wish;
   if (!isCasinoOpen(context, user, domain)) return decline('FEATURE_OFF');
   if (user.casinoBlocked) return decline('BET_LOCKED');
-  const provider = context.casinoProviders.find(
-    ({ id, games }) => games.includes(gameCode) && id === (wish.product ?? id),
-  );
-  if (provider === undefined) return decline('NOT_FOUND');
+  const found = await providedGameOf(context, wish);
+  if (found === null) return decline('NOT_FOUND');
+  const { provider, game } = found;
   const at = { provider: provider.id, game: gameCode, domain };
   const { token, playerId, currency } = await openCasinoSession(context, { user, family }, at);
   const launched = await provider.launch({
     requestId: context.ids.uuid(),
     gameCode,
-    mode: currency === 'INR' ? 'real' : 'demo',
+    mode: 'real',
     playerId,
     displayName: `${user.userName.slice(0, 2)}***`,
     sessionToken: token,
     currency,
     platform: wish.isMobile ? 'mobile' : 'desktop',
+    lang: 'en',
     lobbyUrl: `${wish.site}${wish.homeUrl}`,
-    limits: provider.limits,
+    cashierUrl: `${wish.site}/depositw`,
+    limits: game.limits,
   });
   if (launched === null) return decline('PROVIDER_DOWN');
   const { url, openMode, expiresAt } = launched;
   const until = expiresAt ?? context.clock.now() + OPENS_WITHIN_MS;
   return answer({ url, openMode, expiresAt: timeOf(until) });
+}
+
+/** The game at the provider that was named, or at the first that has it; null when nobody has. */
+async function providedGameOf(
+  { casinoProviders }: AppContext,
+  { gameCode, product }: Pick<LaunchWish, 'gameCode' | 'product'>,
+): Promise<{ readonly provider: GameProvider; readonly game: ProvidedGame } | null> {
+  for (const provider of casinoProviders) {
+    if (product !== undefined && product !== provider.id) continue;
+    const game = (await provider.games())?.find(({ code }) => code === gameCode);
+    if (game !== undefined) return { provider, game };
+  }
+  return null;
 }

@@ -9,8 +9,8 @@ import {
   type CasinoTransaction,
   endTxIdOf,
 } from '@crease/core/casino/casino-move.ts';
-import type { CasinoProvider } from '#ports/casino-provider.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
+import type { GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { betRefusal, loginRefusal } from './bet-gates.ts';
 import { type CasinoSession, casinoSessionOf } from './casino-session.ts';
@@ -29,7 +29,7 @@ type MoneyCall = Exclude<WalletCall, { readonly name: 'authenticate' | 'balance'
  */
 export async function answerWalletCall(
   context: AppContext,
-  provider: CasinoProvider,
+  provider: GameProvider,
   call: WalletCall,
 ): Promise<CasinoAnswer> {
   const { requestId } = call.body;
@@ -71,7 +71,7 @@ async function look(context: AppContext, session: CasinoSession): Promise<Ending
 /** Asks for the money to be moved, or finds what the same call has moved before. */
 async function move(
   context: AppContext,
-  whose: { readonly provider: CasinoProvider; readonly session: CasinoSession },
+  whose: { readonly provider: GameProvider; readonly session: CasinoSession },
   call: MoneyCall,
 ): Promise<Ending> {
   const { provider, session } = whose;

@@ -1,0 +1,77 @@
+import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
+
+/** What both sides sign with. Two at a time, so that one can be changed while the other counts. */
+export interface CasinoKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** What is signed of a call. */
+export interface SignedCall {
+  /** Seconds since 1970 UTC. */
+  readonly timestamp: string;
+  readonly nonce: string;
+  /** As sent, without query. */
+  readonly path: string;
+  /** The bytes as they came. */
+  readonly body: string;
+}
+
+/** A call as it came, with what is said to prove it. */
+export interface ProvenCall extends SignedCall {
+  readonly keyId: string;
+  readonly signature: string;
+}
+
+/** A game as its provider describes it. */
+export interface ProvidedGame {
+  readonly code: string;
+  readonly name: string;
+  readonly category: CasinoCategory;
+  /** Everybody at the table plays the same round, or each player one of their own. */
+  readonly rounds: 'SHARED' | 'SINGLE';
+  /** Paise on one bet. */
+  readonly limits: { readonly min: number; readonly max: number };
+  /** Return of its main bets in hundredths of a per cent, the lowest and the highest; null: not said. */
+  readonly returns: readonly [number, number] | null;
+  readonly isMobile: boolean;
+  readonly isDesktop: boolean;
+  /** Opens without money, with a purse of the provider's own. */
+  readonly hasDemo: boolean;
+  /** Every round can be computed again by its players. */
+  readonly isProvable: boolean;
+}
+
+/** What a launch has opened at a provider. */
+export interface OpenGame {
+  readonly playerId: string;
+  readonly sessionToken: string;
+}
+
+/**
+ * Who plays games: the tables of the house, or a company that is called over HTTP. It moves money by signed calls to the
+ * gateway alone (docs/CASINO-GATEWAY.md). Nothing here throws: a provider that does not answer as it should is null or
+ * false.
+ */
+export interface GameProvider {
+  /** Small letters, digits and hyphens; part of its ledger account and of every transaction. */
+  readonly id: string;
+  /** Its games of now. Those that are missing cannot be launched any more. */
+  games(): Promise<readonly ProvidedGame[] | null>;
+  /** Whether the provider has signed a call within the last minutes. */
+  hasSigned(call: ProvenCall): boolean;
+  /** Asks for an address of a game. It opens once, within a minute, and is worth nothing after that. */
+  launch(request: CasinoLaunchRequest): Promise<LaunchedGame | null>;
+  /** The login behind a game is over: no more bets, rounds that are open go to their end. True: the provider knows. */
+  closeSession(game: OpenGame): Promise<boolean>;
+  /** Whether it can be played at this moment. */
+  health(): Promise<boolean>;
+}
+
+/** Where a game waits for its player; `expiresAt` null: as long as usual. */
+export interface LaunchedGame {
+  readonly url: string;
+  readonly openMode: 'iframe' | 'redirect' | 'newTab';
+  readonly expiresAt: number | null;
+}
