@@ -5,7 +5,6 @@ export const CASINO_WALLET_PATH = 'cg/v1/wallet';
 /** Where the product asks a provider, below the address of the provider. */
 export const CASINO_LAUNCH_PATH = '/cg/v1/launch';
 export const CASINO_CLOSE_PATH = '/cg/v1/close';
-export const CASINO_GAMES_PATH = '/cg/v1/games';
 export const CASINO_HEALTH_PATH = '/cg/v1/health';
 /** Bytes of a call at most. */
 export const CASINO_CALL_BYTES = 16_384;
