@@ -182,6 +182,7 @@ describe('deposits', () => {
 
     const { acts } = await office.call('operatorGetProposals', {});
     await office.call('operatorConfirmAct', { proposalId: acts[0]?.proposalId ?? 0 });
+    await office.readAgain();
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Acts to confirm' })).toBeNull());
     expect(await desk.balanceOf(asha)).toBe(before + 50_000);
   });
@@ -208,6 +209,7 @@ describe('withdrawals', () => {
     await screen.findByText('It goes to the bank with the next batch of payouts.');
 
     await office.call('operatorCreatePayoutBatch', {});
+    await office.readAgain();
     await button('Mark as paid');
     type('Reference of the bank', '532844170099');
     fireEvent.click(await button('Mark as paid'));

@@ -1,12 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DESK_KEYS } from '#operator/desk/use-desk.ts';
 import { type Office, openOffice, refusal, startOffice } from '#operator/testing/office.tsx';
 import type { MatchStage } from '#testing/match-stage.ts';
 
 const MARKETS = '/Operator/GetMarkets';
 const STATUS = '/Operator/SetMarketStatus';
+/** What was read so long ago is old. */
+const OLD_MS = 5_000;
 
 let office: Office;
 let stage: MatchStage;
@@ -17,7 +19,10 @@ beforeEach(async () => {
   await office.logIn();
 });
 
-afterEach(() => office.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return office.close();
+});
 
 const press = (key: string, target: Element | Window = window) =>
   fireEvent.keyDown(target, { key });
@@ -292,16 +297,17 @@ describe('two presses and two traders', () => {
 
   test('an answer older than what is shown does not bring the old state back', async () => {
     await openDesk(await stage.session('A'));
+    await office.readAgain();
     const before = office.page.callsTo(MARKETS).length;
     const release = office.page.hold(MARKETS, 'answer');
+    const reading = office.readAgain();
     await waitFor(() => expect(office.page.callsTo(MARKETS).length).toBeGreaterThan(before));
     press('s');
     await waitFor(() => expect(stateOf('A')).toBe('Suspend'));
 
     release();
+    await reading;
 
-    const held = office.page.callsTo(MARKETS).length;
-    await waitFor(() => expect(office.page.callsTo(MARKETS).length).toBeGreaterThan(held));
     expect(stateOf('A')).toBe('Suspend');
   });
 
@@ -324,6 +330,7 @@ describe('two presses and two traders', () => {
     expect(screen.getByText('Up to date')).toBeTruthy();
 
     const release = office.page.hold(MARKETS);
+    vi.setSystemTime(Date.now() + OLD_MS);
 
     expect((await screen.findByRole('alert')).textContent).toBe('Not up to date');
     release();

@@ -91,6 +91,7 @@ test('the player is asked for something, and the item comes back when it is sent
   await waitFor(async () => expect(await stateOf(id)).toBe('NEEDS_INFO'));
 
   await sent('ADDRESS');
+  await office.readAgain();
 
   expect(await button('Claim for ten minutes')).toBeTruthy();
 });

@@ -91,6 +91,7 @@ describe('a player', () => {
 
   test('only limits and sports that were changed are sent; an emptied limit is taken away', async () => {
     await office.call('operatorSetUserLimits', { userId: player.id, exposureLimit: 10_000 });
+    await office.readAgain();
     await goTo('Limits');
     const exposure = await screen.findByLabelText<HTMLInputElement>('Exposure limit, ₹');
     await waitFor(() => expect(exposure.value).toBe('10000'));
@@ -183,12 +184,13 @@ describe('a player', () => {
     await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
     const status = { userId: player.id, betBlocked: true, reason: 'fraud' };
     await office.call('operatorSetUserStatus', status);
+    await office.readAgain();
     const lines = () => {
       const list = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
       return list.map(({ textContent }) => textContent);
     };
 
-    await waitFor(() => expect(lines()[0]).toMatch(/Set user status: fraud/), { timeout: 10_000 });
+    await waitFor(() => expect(lines()[0]).toMatch(/Set user status: fraud/));
     await waitFor(() => expect(lines()[1]).toMatch(/No 6 over runs, ₹1,000 51 at 100: matched/));
     expect(lines().join()).toMatch(/Logged in, .*Create user/);
     fireEvent.click(screen.getByLabelText('Play'));

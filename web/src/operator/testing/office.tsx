@@ -91,6 +91,11 @@ export class Office {
     await this.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: above });
   }
 
+  /** The page reads what it shows now, as it does by itself every few seconds: what others did is there. */
+  async readAgain(): Promise<void> {
+    await operatorCache.invalidateQueries();
+  }
+
   /** What the page has sent to a route, first to last. */
   sentTo(name: RouteName): readonly unknown[] {
     const { path, method } = ROUTES[name];
