@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { domainName } from '#rules/domain-setting.ts';
 import type { Time } from '#values/instant.ts';
+import type { Rupees } from '#values/money.ts';
 import { id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
-import type { LoginAttempt } from '#wire/account.ts';
+import type { LoginAttempt, SessionItem } from '#wire/account.ts';
 import { MARKETING_PRODUCTS, type MarketingProduct } from '#wire/marketing.ts';
 import type { MessageLevel } from '#wire/personal.ts';
+import type { PlayLimits } from '#wire/play-limits.ts';
 import type { ProfitPage, TransactionPage } from '#wire/statement.ts';
 import { type OperatorRole, route } from './route.ts';
 import {
@@ -36,6 +38,24 @@ export interface SendNoticeWire {
   /** An offer, and of what; left out of a message that is none. */
   readonly offerOf?: MarketingProduct | null;
   readonly clientRequestId: string;
+}
+
+/** How much there is of a player in each part of their page. */
+export interface PlayerSummary {
+  readonly requests: number;
+  /** Of those: deposits and withdrawals that wait for somebody of the house. */
+  readonly waitingRequests: number;
+  /** Ever credited, and ever paid out. */
+  readonly deposited: Rupees;
+  readonly withdrawn: Rupees;
+  readonly bets: number;
+  readonly openBets: number;
+  /** Places where they are logged in. */
+  readonly sessions: number;
+  /** Higher play limits that they asked for and have not confirmed. */
+  readonly raises: number;
+  /** Details and documents that wait for a reviewer. */
+  readonly waitingDocuments: number;
 }
 
 const people: readonly OperatorRole[] = ['support', 'cashier', 'trader'];
@@ -70,6 +90,45 @@ export const operatorPlayerRoutes = {
     peopleIn: (_, { userId }) => [userId],
     about: 'Tries of a user to log in, newest first: time, address, browser, why one was refused.',
     request: z.object({ ...gridFields(['creationTime']), ...ofUser }),
+  }),
+  operatorGetUserSummary: route<{ userId: number }, PlayerSummary>()({
+    method: 'GET',
+    path: 'Operator/GetUserSummary',
+    access: 'O',
+    from: 'query',
+    peopleIn: (_, { userId }) => [userId],
+    about:
+      'How much there is of a user, and how much of it waits: requests, bets, sessions, raises of limits, documents.',
+    request: z.object(ofUser),
+  }),
+  operatorGetUserPlayLimits: route<{ userId: number }, PlayLimits>()({
+    method: 'GET',
+    path: 'Operator/GetUserPlayLimits',
+    access: 'O',
+    roles: people,
+    from: 'query',
+    peopleIn: (_, { userId }) => [userId],
+    about: 'The limits and the break of a user, as Account/GetPlayLimits shows them to the user.',
+    request: z.object(ofUser),
+  }),
+  operatorGetUserSessions: route<{ userId: number }, { items: readonly SessionItem[] }>()({
+    method: 'GET',
+    path: 'Operator/GetUserSessions',
+    access: 'O',
+    roles: ['support', 'cashier'],
+    from: 'query',
+    peopleIn: (_, { userId }) => [userId],
+    about: 'Where a user is logged in, the newest first.',
+    request: z.object(ofUser),
+  }),
+  operatorEndUserSession: route<{ userId: number; sessionId: string }, boolean>()({
+    method: 'POST',
+    path: 'Operator/EndUserSession',
+    access: 'O',
+    roles: ['support'],
+    from: 'body',
+    about: 'Ends one session of a user at once. NOT_FOUND when it is not theirs, or has ended.',
+    request: z.object({ ...ofUser, sessionId: uuid }),
   }),
   operatorGetNotes: route<{ userId: number }, { items: readonly PlayerNote[] }>()({
     method: 'GET',

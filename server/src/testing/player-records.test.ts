@@ -59,6 +59,21 @@ describe('the house looks up of a player', () => {
     ]);
   });
 
+  test('how much there is of them, and what of it waits', async () => {
+    await win();
+    const asPlayer = { token: player.token };
+    await server.call('setPlayLimit', { name: 'loss:WEEK', amount: 5_000 }, asPlayer);
+    await server.call('setPlayLimit', { name: 'loss:WEEK', amount: null }, asPlayer);
+    const asked = { userId: player.id };
+
+    const summary = await server.call('operatorGetUserSummary', asked, { token });
+    const limits = await server.call('operatorGetUserPlayLimits', asked, { token });
+
+    expect(summary.result).toMatchObject({ bets: 1, openBets: 0, sessions: 1, raises: 1 });
+    expect(summary.result).toMatchObject({ requests: 0, deposited: 0, waitingDocuments: 0 });
+    expect(limits.result).toEqual((await server.call('getPlayLimits', {}, asPlayer)).result);
+  });
+
   test('nothing about a number that is nobody’s, and nothing private without the role', async () => {
     const viewer = await server.otherOperator('viewer');
     const asked = { userId: player.id };
@@ -69,6 +84,53 @@ describe('the house looks up of a player', () => {
 
     expect(nobody.error?.code).toBe('NOT_FOUND');
     expect([logins.error?.code, read.error?.code]).toEqual(['FORBIDDEN', 'FORBIDDEN']);
+  });
+});
+
+describe('sessions of a player', () => {
+  test('are ended one by one, on record with where they were', async () => {
+    const login = { userNameOrEmailAddress: player.userName, password: player.password };
+    const other = await server.call('authenticate', login, { from: '198.51.100.7' });
+    const asked = { userId: player.id };
+    const { items } = (await server.call('operatorGetUserSessions', asked, { token })).result;
+    const away = items.find(({ clientIpAddress }) => clientIpAddress === '198.51.100.7');
+    const ending = { ...asked, sessionId: away?.sessionId ?? '' };
+
+    const done = await server.call('operatorEndUserSession', ending, { token });
+
+    expect(done.result).toBe(true);
+    const openBets = (as: string) => server.call('getUserOpenBets', {}, { token: as });
+    expect((await openBets(other.result.accessToken)).status).toBe(401);
+    expect((await openBets(player.token)).status).toBe(200);
+    const log = await server.call('operatorGetAuditLog', { action: 'EndUserSession' }, { token });
+    expect(log.result.items).toMatchObject([
+      { entityId: String(player.id), before: { ip: '198.51.100.7' } },
+    ]);
+  });
+
+  test('that have ended, or are somebody else’s, are not found', async () => {
+    const somebody = await server.user();
+    const theirs = await server.call('operatorGetUserSessions', { userId: somebody.id }, { token });
+    const [session] = theirs.result.items;
+    const ending = { userId: player.id, sessionId: session?.sessionId ?? '' };
+
+    const refused = await server.call('operatorEndUserSession', ending, { token });
+
+    expect(refused.error?.code).toBe('NOT_FOUND');
+    const still = await server.call('getUserOpenBets', {}, { token: somebody.token });
+    expect(still.status).toBe(200);
+  });
+
+  test('are ended by support alone', async () => {
+    const cashier = await server.otherOperator('cashier');
+    const asked = { userId: player.id };
+    const { items } = (await server.call('operatorGetUserSessions', asked, { token: cashier }))
+      .result;
+    const ending = { ...asked, sessionId: items[0]?.sessionId ?? '' };
+
+    const refused = await server.call('operatorEndUserSession', ending, { token: cashier });
+
+    expect(refused.error?.code).toBe('FORBIDDEN');
   });
 });
 

@@ -2,8 +2,11 @@ import type { operatorPlayerRoutes } from '@crease/contracts/routes/operator-pla
 import type { Handlers } from '#http/call.ts';
 import { attemptsOf } from '#services/account/login-attempts.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { endUserSession, userSessionsOf } from '#services/operator/people-sessions.ts';
+import { playerSummaryOf } from '#services/operator/player-summary.ts';
 import { addNote, notesOf } from '#services/operator/player-notes.ts';
 import { sendNotice } from '#services/operator/send-notice.ts';
+import { playLimitsOf } from '#services/play-limits/play-limits-of.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { profitLossOf } from '#services/statement/profit-loss.ts';
 import { transactionsOf } from '#services/statement/transactions.ts';
@@ -34,6 +37,12 @@ export function operatorPlayerHandlers(context: AppContext): Pick<Handlers, Name
         const owner = { kind: 'user', ownerId: userId, family: NO_FAMILY } as const;
         return answer(await attemptsOf(context, owner, { ...asked, Result: '' }));
       }),
+    operatorGetUserSummary: ({ userId }) =>
+      of(userId, async () => answer(await playerSummaryOf(context, userId))),
+    operatorGetUserPlayLimits: ({ userId }) =>
+      of(userId, async () => answer(await playLimitsOf(context, userId))),
+    operatorGetUserSessions: ({ userId }) => userSessionsOf(context, userId),
+    operatorEndUserSession: (input, call) => endUserSession(context, actorOf(call), input),
     operatorGetNotes: ({ userId }) => notesOf(context, userId),
     operatorAddNote: (input, call) => addNote(context, actorOf(call), input),
     operatorSendNotice: (input, call) => sendNotice(context, actingOf(call), input),

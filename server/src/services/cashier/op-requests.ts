@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 type Filter = ParsedOf<(typeof operatorCashierRoutes)['operatorGetRequests']>;
 
 /** What waits for somebody of the house. */
-const WAITING: readonly RequestState[] = [
+export const WAITING_REQUESTS: readonly RequestState[] = [
   'SUBMITTED',
   'UNDER_REVIEW',
   'AUTO_MATCHED',
@@ -65,15 +65,15 @@ function queueOf(
     case '':
       return {};
     case 'waiting':
-      return { states: WAITING };
+      return { states: WAITING_REQUESTS };
     case 'mine':
       return { states: ['UNDER_REVIEW'], claimedBy: operatorId };
     case 'flagged':
-      return { states: WAITING, isFlagged: true };
+      return { states: WAITING_REQUESTS, isFlagged: true };
     case 'appealed':
-      return { states: [...WAITING, 'NEEDS_INFO'], flag: 'APPEALED' };
+      return { states: [...WAITING_REQUESTS, 'NEEDS_INFO'], flag: 'APPEALED' };
     case 'overdue':
-      return { states: [...WAITING, 'APPROVED'], to: clock.now() - CASHIER.longestPayoutMs };
+      return { states: [...WAITING_REQUESTS, 'APPROVED'], to: clock.now() - CASHIER.longestPayoutMs };
     case 'disputed':
       return { states: ['CREDITED'], flag: 'CHARGEBACK' };
     case 'payable':

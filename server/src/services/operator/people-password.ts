@@ -45,20 +45,3 @@ export function resetPassword(
     return answer(true);
   });
 }
-
-/** Logs a user out everywhere (api 10.4). */
-export function endSessions(
-  { accounts, loginMutex, sessions }: AppContext,
-  actor: Actor,
-  userId: number,
-): Promise<Reply<boolean>> {
-  return loginMutex.run(mutexKeyOf(userId), async () => {
-    const user = await accounts.userById(userId);
-    if (user === null) return decline('NOT_FOUND');
-    await accounts.addAudit(
-      auditLineOf(actor, { action: 'EndSessions', entity: 'user', entityId: userId }),
-    );
-    await sessions.endAllOf('user', userId, 'EXPIRED');
-    return answer(true);
-  });
-}

@@ -5,6 +5,8 @@ export interface PageTab {
   /** Below /backoffice. */
   readonly to: string;
   readonly name: string;
+  /** How much there is; left out until it is known, and of what is not counted. */
+  readonly count?: string | undefined;
 }
 
 export interface PageTabsProps {
@@ -16,7 +18,7 @@ export interface PageTabsProps {
 export function PageTabs({ label, tabs }: PageTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ to, name }) => (
+      {tabs.map(({ to, name, count }) => (
         <Link
           key={to}
           to={to}
@@ -26,6 +28,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
           resetScroll={false}
         >
           {name}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
         </Link>
       ))}
     </nav>

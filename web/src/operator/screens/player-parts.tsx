@@ -1,19 +1,25 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import type { PlayerSummary } from '@crease/contracts/routes/operator-player.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { ReactNode } from 'react';
+import { useStore } from '#data/storage/observable.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { PlayerRequests } from '#operator/features/cash-desk/player-requests.tsx';
+import { PlayerDocuments } from '#operator/features/identity/player-documents.tsx';
 import { PlayerLevel } from '#operator/features/identity/player-level.tsx';
 import { LoginList } from '#operator/features/logins/login-list.tsx';
-import { MessagePanel } from '#operator/features/messages/message-panel.tsx';
-import { PlayerAccess, PlayerStatus } from '#operator/features/players/player-access.tsx';
+import { PlayerSessions } from '#operator/features/logins/player-sessions.tsx';
+import { PlayerAccess } from '#operator/features/players/player-access.tsx';
 import { PlayerClosing } from '#operator/features/players/player-closing.tsx';
 import { PlayerFiles } from '#operator/features/players/player-files.tsx';
 import { PlayerHistory } from '#operator/features/players/player-history.tsx';
 import { PlayerLimits } from '#operator/features/players/player-limits.tsx';
 import { PlayerMoney } from '#operator/features/players/player-money.tsx';
 import { PlayerNotes } from '#operator/features/players/player-notes.tsx';
+import { PlayerPlayLimits } from '#operator/features/players/player-play-limits.tsx';
+import { PlayerStatus } from '#operator/features/players/player-status.tsx';
+import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { ForRoles } from '#operator/parts/for-roles.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -33,21 +39,41 @@ export interface PlayerPart {
   readonly roles?: readonly OperatorRole[];
   /** Demo users have neither documents nor payments. */
   readonly isForDemo: boolean;
+  /** Beside its name: how much there is, or how much of it waits. */
+  readonly count?: (summary: PlayerSummary) => string | undefined;
   readonly Content: (props: PlayerProps) => ReactNode;
 }
+
+const AMOUNT = new Intl.NumberFormat('en-IN');
+const amount = (count: number) => (count > 0 ? AMOUNT.format(count) : undefined);
 
 /** In the order of the tabs. What is new about a player is a panel in one of these, or a line here. */
 export const PLAYER_PARTS: readonly PlayerPart[] = [
   { path: '', name: 'Overview', isForDemo: true, Content: Overview },
   { path: 'statement', name: 'Statement', isForDemo: true, Content: Statement },
-  { path: 'requests', name: 'Requests', isForDemo: false, Content: Requests },
-  { path: 'bets', name: 'Bets', isForDemo: true, Content: Bets },
-  { path: 'limits', name: 'Limits', isForDemo: true, roles: ['support'], Content: Limits },
+  {
+    path: 'requests',
+    name: 'Requests',
+    isForDemo: false,
+    count: ({ requests, waitingRequests }) =>
+      waitingRequests > 0 ? `${waitingRequests} waiting` : amount(requests),
+    Content: Requests,
+  },
+  { path: 'bets', name: 'Bets', isForDemo: true, count: ({ bets }) => amount(bets), Content: Bets },
+  {
+    path: 'limits',
+    name: 'Limits',
+    isForDemo: true,
+    roles: ['support'],
+    count: ({ raises }) => (raises > 0 ? `${raises} waiting` : undefined),
+    Content: Limits,
+  },
   {
     path: 'documents',
     name: 'Documents',
     isForDemo: false,
     roles: ['support', 'cashier'],
+    count: ({ waitingDocuments: waiting }) => (waiting > 0 ? `${waiting} to check` : undefined),
     Content: Documents,
   },
   {
@@ -55,6 +81,7 @@ export const PLAYER_PARTS: readonly PlayerPart[] = [
     name: 'Logins',
     isForDemo: true,
     roles: ['support', 'cashier'],
+    count: ({ sessions }) => (sessions > 0 ? `${sessions} now` : undefined),
     Content: Logins,
   },
   { path: 'account', name: 'Account', isForDemo: true, roles: ['support'], Content: Account },
@@ -76,20 +103,23 @@ function Overview({ user }: PlayerProps) {
         >
           <BetTicker userId={user.id} count={NEWEST_BETS} />
         </Panel>
+        <ForRoles roles={['support', 'cashier']}>
+          <Sessions user={user} />
+        </ForRoles>
         <PlayerTimeline userId={user.id} />
       </div>
       <div className={styles.stack}>
-        <ForRoles roles={['support']}>
-          <PlayerStatus user={user} />
+        <ForRoles roles={['support', 'cashier', 'trader']}>
+          <PlayerPlayLimits userId={user.id} />
         </ForRoles>
+        {!user.isDemo && (
+          <ForRoles roles={['cashier']}>
+            <PlayerDocuments userId={user.id} />
+          </ForRoles>
+        )}
         <ForRoles roles={['support', 'cashier', 'trader']}>
           <PlayerNotes userId={user.id} />
         </ForRoles>
-        {user.closedAt === null && (
-          <ForRoles roles={['support']}>
-            <MessagePanel to={{ userId: user.id }} readers="this player" />
-          </ForRoles>
-        )}
       </div>
     </div>
   );
@@ -115,9 +145,14 @@ function Bets({ user }: PlayerProps) {
   return <BetBrowser userId={user.id} />;
 }
 
-/** What the house allows them. */
+/** What they and the house allow them. */
 function Limits({ user }: PlayerProps) {
-  return <PlayerLimits user={user} />;
+  return (
+    <div className={styles.stack}>
+      <PlayerPlayLimits userId={user.id} />
+      <PlayerLimits user={user} />
+    </div>
+  );
 }
 
 /** Who they are, and what they have sent in. */
@@ -133,13 +168,24 @@ function Documents({ user }: PlayerProps) {
 }
 
 function Logins({ user }: PlayerProps) {
-  return <LoginList of={{ userId: user.id }} />;
+  return (
+    <div className={styles.stack}>
+      <Sessions user={user} />
+      <LoginList of={{ userId: user.id }} />
+    </div>
+  );
+}
+
+function Sessions({ user }: PlayerProps) {
+  const mayEnd = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
+  return <PlayerSessions userId={user.id} mayEnd={mayEnd} />;
 }
 
 /** The ways in, and the end of the account. */
 function Account({ user }: PlayerProps) {
   return (
     <div className={styles.stack}>
+      <PlayerStatus user={user} />
       <PlayerAccess user={user} />
       {!user.isDemo && <PlayerClosing user={user} />}
     </div>

@@ -4,14 +4,18 @@ import { Fragment, useState } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useProposals } from '#operator/desk/trading.ts';
+import { MessageButton } from '#operator/features/messages/message-panel.tsx';
 import { NewPlayer } from '#operator/features/players/new-player.tsx';
 import { ClosingBadge } from '#operator/features/players/player-closing.tsx';
 import { PlayerFacts } from '#operator/features/players/player-facts.tsx';
 import { PlayerList } from '#operator/features/players/player-list.tsx';
+import { StatusButtons, StatusMarks } from '#operator/features/players/player-status.tsx';
+import { usePlayerSummary } from '#operator/features/players/player-summary.ts';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { useUser } from '#operator/office/reads.ts';
+import { ForRoles } from '#operator/parts/for-roles.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { PageTabs } from '#operator/parts/page-tabs.tsx';
@@ -91,12 +95,19 @@ function PlayerHead({ user }: PlayerProps) {
         <>
           {user.isDemo && <Badge>Demo</Badge>}
           <ClosingBadge user={user} />
-          {!user.active && user.closedAt === null && <Badge tone="bad">Blocked</Badge>}
+          <StatusMarks user={user} />
           {!user.verified && <Badge tone="warn">Not verified</Badge>}
           <OfficeLink to={`/audit/user/${user.id}`}>History</OfficeLink>
         </>
       }
-    />
+    >
+      {user.closedAt === null && (
+        <ForRoles roles={['support']}>
+          <MessageButton userId={user.id} userName={user.userName} />
+          <StatusButtons user={user} />
+        </ForRoles>
+      )}
+    </PageHead>
   );
 }
 
@@ -115,6 +126,7 @@ function ActsToConfirm({ userId }: { readonly userId: number }) {
 /** The part of the address, below the tabs of all parts that are for this operator. */
 function PartOfPlayer({ user }: PlayerProps) {
   const path = usePartOfAddress('part');
+  const summary = usePlayerSummary(user.id);
   const operator = useStore(operatorSession, (session) => session.operator);
   const parts = PLAYER_PARTS.filter(
     ({ roles, isForDemo }) =>
@@ -125,9 +137,10 @@ function PartOfPlayer({ user }: PlayerProps) {
     <>
       <PageTabs
         label={`Parts of ${user.userName}`}
-        tabs={parts.map(({ path: end, name }) => ({
+        tabs={parts.map(({ path: end, name, count }) => ({
           to: `/players/${user.id}${end === '' ? '' : `/${end}`}`,
           name,
+          count: summary === undefined ? undefined : count?.(summary),
         }))}
       />
       {part === undefined ? (

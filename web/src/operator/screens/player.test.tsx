@@ -20,12 +20,12 @@ describe('a player', () => {
     await screen.findByRole('heading', { level: 1, name: player.userName });
   });
 
-  /** Goes to a part of the page. */
+  /** Goes to a part of the page; its tab may say how much there is behind its name. */
   async function goTo(part: string) {
-    fireEvent.click(screen.getByRole('link', { name: part }));
-    await waitFor(() =>
-      expect(screen.getByRole('link', { name: part, current: 'page' })).toBeTruthy(),
-    );
+    const tabs = within(screen.getByRole('navigation', { name: `Parts of ${player.userName}` }));
+    const name = new RegExp(`^${part}`);
+    fireEvent.click(tabs.getByRole('link', { name }));
+    await waitFor(() => expect(tabs.getByRole('link', { name, current: 'page' })).toBeTruthy());
   }
 
   const now = () => office.call('operatorGetUser', { userId: player.id });
@@ -127,19 +127,22 @@ describe('a player', () => {
   });
 
   test('a message reaches their bell, and what is too short is said at its field', async () => {
-    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Hi' } });
-    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Please call us.' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Message' }));
+    const title = `Message to ${player.userName}`;
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: 'Hi' } });
+    fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'Please call us.' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send message' }));
     await waitFor(() =>
-      expect(screen.getByLabelText('Subject').getAttribute('aria-invalid')).toBe('true'),
+      expect(dialog.getByLabelText('Subject').getAttribute('aria-invalid')).toBe('true'),
     );
     expect(office.sentTo('operatorSendNotice')).toEqual([]);
 
-    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Your documents' } });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Urgent' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+    fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: 'Your documents' } });
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Urgent' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Send message' }));
 
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe(''));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
     const bell = await office.server.call('getNotices', {}, { token: player.token });
     const facts = { title: 'Your documents', text: 'Please call us.', level: 'warning' };
     expect(bell.result.items).toMatchObject([{ kind: 'MESSAGE', facts }]);
@@ -163,8 +166,46 @@ describe('a player', () => {
     expect(logins.textContent).toContain('127.0.0.1');
   });
 
+  test('betting is stopped and withdrawals are frozen from the head of the page, for a reason', async () => {
+    const act = async (words: string, undo: string) => {
+      fireEvent.click(screen.getByRole('button', { name: words }));
+      const dialog = within(await screen.findByRole('dialog', { name: words }));
+      fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'card was stolen' } });
+      fireEvent.click(dialog.getByRole('button', { name: words }));
+      await screen.findByRole('button', { name: undo });
+    };
+
+    await act('Stop betting', 'Allow betting');
+    await act('Freeze withdrawals', 'Unfreeze withdrawals');
+
+    expect(await now()).toMatchObject({ betBlocked: true, withdrawalBlocked: true, active: true });
+    await screen.findByText('Betting stopped');
+    await screen.findByText('Withdrawals frozen');
+    await act('Allow betting', 'Stop betting');
+    expect(screen.queryByText('Betting stopped')).toBeNull();
+    const { items } = await office.call('operatorGetAuditLog', { action: 'SetUserStatus' });
+    expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(['card was stolen']));
+  });
+
+  test('one of their sessions is ended, and the other stays', async () => {
+    const { userName } = player;
+    const login = { userNameOrEmailAddress: userName, password: player.password };
+    const other = await office.server.call('authenticate', login, { from: '198.51.100.7' });
+    await goTo('Logins');
+    const table = await screen.findByRole('table', { name: 'Sessions of the player' });
+    const row = await waitFor(() => within(table).getByRole('row', { name: /198\.51\.100\.7/ }));
+
+    fireEvent.click(within(row).getByRole('button', { name: /^End the session/ }));
+
+    await waitFor(() => expect(table.textContent).not.toContain('198.51.100.7'));
+    const callAs = (token: string) => office.server.call('getUserOpenBets', {}, { token });
+    expect((await callAs(other.result.accessToken)).status).toBe(401);
+    expect((await callAs(player.token)).status).toBe(200);
+  });
+
   test('blocking says what it does and carries its reason', async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Block' }));
+    await goTo('Account');
+    fireEvent.click(await screen.findByRole('button', { name: 'Block' }));
     const dialog = await screen.findByRole('dialog', { name: 'Block' });
     expect(dialog.textContent).toContain('logged out everywhere');
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'fraud' } });
@@ -217,4 +258,24 @@ test('what is not for a role is neither a tab of a player nor behind its address
   const names = tabs.getAllByRole('link').map(({ textContent }) => textContent);
   expect(names).toEqual(['Overview', 'Statement', 'Requests', 'Bets']);
   expect(office.sentTo('operatorGetUserLogins')).toEqual([]);
+});
+
+test('their limits say how much of them is used and what they asked for', async () => {
+  await office.logIn();
+  const player = await office.server.user();
+  const asPlayer = { token: player.token };
+  await office.server.call('setPlayLimit', { name: 'loss:DAY', amount: 4_000 }, asPlayer);
+  await office.server.call('setPlayLimit', { name: 'loss:DAY', amount: 9_000 }, asPlayer);
+  const stage = await office.stage();
+  const market = await stage.session('6 over runs');
+  await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+  await openOffice(`/players/${player.id}/limits`);
+
+  const limits = await screen.findByRole('list', { name: 'Play limits' });
+
+  expect(limits.textContent).toContain('Loss, day₹1,000 of ₹4,000');
+  expect(limits.textContent).toContain('₹1,000 of it is at risk in open bets.');
+  expect(limits.textContent).toContain('Asked for ₹9,000');
+  await screen.findByRole('link', { name: 'Limits 1 waiting' });
+  await screen.findByRole('link', { name: 'Bets 1' });
 });

@@ -34,7 +34,7 @@ export function PlayerLevel({ userId }: { readonly userId: number }) {
           ) : (
             <div className={styles.view}>
               <Facts identity={identity} />
-              <Items items={identity.items} />
+              <DocumentList items={identity.items} />
               <Past steps={identity.steps} />
             </div>
           )
@@ -87,7 +87,8 @@ function screeningText({ isScreened, items }: OpPlayerIdentity): string {
     : 'Looked up, nothing found';
 }
 
-function Items({ items }: { readonly items: readonly OpIdentityItem[] }) {
+/** Details and documents of a player, each with how it stands. */
+export function DocumentList({ items }: { readonly items: readonly OpIdentityItem[] }) {
   const now = useNow();
   if (items.length === 0) return null;
   return (

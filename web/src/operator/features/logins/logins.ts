@@ -7,7 +7,8 @@ import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 
 const KEY = 'logins';
 export const LOGINS_PER_PAGE = 20;
-export const SESSIONS_ACT = 'sessions of an operator';
+const SESSIONS_MS = 15_000;
+export const SESSIONS_ACT = 'sessions';
 
 /** Whose logins; undefined: of the operator. */
 export type Whose = number | undefined;
@@ -66,6 +67,24 @@ export function useOperatorSessions(operatorId: Whose) {
       callOperator(operatorLoginRoutes.operatorGetSessions, asked(operatorId), signal),
     staleTime: 0,
   });
+}
+
+/** Where a player is logged in. */
+export function usePlayerSessions(userId: number) {
+  return useQuery({
+    queryKey: [KEY, 'player', userId],
+    queryFn: ({ signal }) =>
+      callOperator(operatorPlayerRoutes.operatorGetUserSessions, { userId }, signal),
+    staleTime: 0,
+    refetchInterval: SESSIONS_MS,
+  });
+}
+
+/** Ends one session of a player at once. */
+export function endPlayerSession(userId: number, sessionId: string): Promise<ActOutcome<boolean>> {
+  return ending('The session is ended', () =>
+    callOperator(operatorPlayerRoutes.operatorEndUserSession, { userId, sessionId }),
+  );
 }
 
 /** Ends one session at once. */

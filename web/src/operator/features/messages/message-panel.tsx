@@ -12,6 +12,8 @@ import { AreaField, SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -42,14 +44,53 @@ export interface MessagePanelProps {
 }
 
 /** A message of the house, which its readers find in the bell. Many readers are asked about before it goes. */
-export function MessagePanel({ to, readers }: MessagePanelProps) {
-  const { form, asked, setAsked, send } = useMessage(to);
+export function MessagePanel(props: MessagePanelProps) {
+  return (
+    <Panel title={`Message to ${props.readers}`}>
+      <MessageForm {...props} className={styles.form} />
+    </Panel>
+  );
+}
+
+export interface MessageButtonProps {
+  readonly userId: number;
+  readonly userName: string;
+}
+
+/** Writes to one player from wherever their page is. */
+export function MessageButton({ userId, userName }: MessageButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const title = `Message to ${userName}`;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Message</Button>
+      <Dialog open={isOpen} kind="modal" label={title} onClose={close}>
+        <DialogHead title={title} closeLabel="Close" onClose={close} />
+        <MessageForm
+          to={{ userId }}
+          readers={userName}
+          className={styles.inDialog}
+          onSent={close}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface MessageFormProps extends MessagePanelProps {
+  readonly className: string | undefined;
+  readonly onSent?: () => void;
+}
+
+function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
+  const { form, asked, setAsked, send } = useMessage(to, onSent);
   const isActing = useIsActing(ACT);
   const urgent = form.choice('isUrgent');
   const kind = form.choice('kind');
   return (
-    <Panel title={`Message to ${readers}`}>
-      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+    <>
+      <form className={className} onSubmit={form.onSubmit} noValidate>
         <TextField {...form.field('title')} autoComplete="off" />
         <AreaField
           {...form.field('text')}
@@ -74,12 +115,12 @@ export function MessagePanel({ to, readers }: MessagePanelProps) {
         onClose={() => setAsked(null)}
         onDo={() => asked !== null && void send(asked)}
       />
-    </Panel>
+    </>
   );
 }
 
 /** A message from its first word until it is sent; until then a repeat of it is the same message. */
-function useMessage(to: SendNoticeWire['to']) {
+function useMessage(to: SendNoticeWire['to'], onSent?: () => void) {
   const clientRequestId = useRef<string>(crypto.randomUUID());
   const [asked, setAsked] = useState<SendNoticeWire | null>(null);
   const messageOf = (values: {
@@ -121,6 +162,7 @@ function useMessage(to: SendNoticeWire['to']) {
     clientRequestId.current = crypto.randomUUID();
     setAsked(null);
     form.reset();
+    onSent?.();
     return outcome;
   }
 

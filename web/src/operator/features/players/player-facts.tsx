@@ -1,11 +1,15 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
-import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
+import {
+  operatorPlayerRoutes,
+  type PlayerSummary,
+} from '@crease/contracts/routes/operator-player.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { callOperator } from '#operator/office/office-call.ts';
-import { Figures, Result } from '#operator/parts/figures.tsx';
+import { type Figure, Figures, Result } from '#operator/parts/figures.tsx';
+import { usePlayerSummary } from './player-summary.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -30,14 +34,23 @@ function useResult(userId: number): number | undefined {
 /** Money and place of a player. */
 export function PlayerFacts({ user }: { readonly user: OpUser }) {
   const result = useResult(user.id);
+  const summary = usePlayerSummary(user.id);
   return (
     <Figures
       label={`Figures of ${user.userName}`}
       figures={[
-        { name: 'Balance', value: rupeesText(user.balance), note: user.currency },
-        { name: 'Exposure', value: rupeesText(user.exposure) },
-        { name: 'Cash', value: rupeesText(user.cashBalance) },
+        {
+          name: 'Available',
+          value: rupeesText(user.balance),
+          note: `${user.currency}, cash ${rupeesText(user.cashBalance)}`,
+        },
+        {
+          name: 'In bets',
+          value: rupeesText(user.exposure),
+          note: summary === undefined ? '' : `${summary.openBets} open`,
+        },
         { name: 'Locked bonus', value: rupeesText(user.lockedBonus) },
+        ...(user.isDemo ? [] : [netDeposits(summary)]),
         {
           name: `Result, ${DAYS} days`,
           value: result === undefined ? '…' : <Result rupees={result} />,
@@ -52,4 +65,15 @@ export function PlayerFacts({ user }: { readonly user: OpUser }) {
       ]}
     />
   );
+}
+
+function netDeposits(summary: PlayerSummary | undefined): Figure {
+  const name = 'Net deposits';
+  if (summary === undefined) return { name, value: '…' };
+  const { deposited, withdrawn } = summary;
+  return {
+    name,
+    value: rupeesText(deposited - withdrawn),
+    note: `In ${rupeesText(deposited)}, out ${rupeesText(withdrawn)}`,
+  };
 }

@@ -1,0 +1,68 @@
+import type { SessionItem } from '@crease/contracts/wire/account.ts';
+import { deviceNameOf } from '#format/device-name.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { WideTable } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import type { Column } from '#ui/table/table.tsx';
+import styles from './logins.module.css';
+import { endPlayerSession, SESSIONS_ACT, usePlayerSessions } from './logins.ts';
+
+export interface PlayerSessionsProps {
+  readonly userId: number;
+  /** Whether this operator may end one. */
+  readonly mayEnd: boolean;
+}
+
+/** Where a player is logged in now. */
+export function PlayerSessions({ userId, mayEnd }: PlayerSessionsProps) {
+  const query = usePlayerSessions(userId);
+  const isActing = useIsActing(SESSIONS_ACT);
+  const columns = mayEnd ? [...COLUMNS, endColumn(userId, isActing)] : COLUMNS;
+  return (
+    <Panel title="Logged in now">
+      <Reading query={query} label="The sessions are being read" rows={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className={styles.none}>They are logged in nowhere.</p>
+          ) : (
+            <WideTable
+              caption="Sessions of the player"
+              columns={columns}
+              rows={items}
+              keyOf={({ sessionId }) => sessionId}
+            />
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+const COLUMNS: readonly Column<SessionItem>[] = [
+  { title: 'Device', cell: ({ browserInfo }) => deviceNameOf(browserInfo) },
+  { title: 'Address', cell: ({ clientIpAddress }) => clientIpAddress },
+  {
+    title: 'Since, IST',
+    cell: ({ startedAt }) => <span className={styles.time}>{siteTimeText(startedAt)}</span>,
+  },
+];
+
+function endColumn(userId: number, isActing: boolean): Column<SessionItem> {
+  return {
+    title: 'End',
+    align: 'right',
+    cell: ({ sessionId, startedAt }) => (
+      <Button
+        size="s"
+        disabled={isActing}
+        aria-label={`End the session of ${siteTimeText(startedAt)}`}
+        onClick={() => void endPlayerSession(userId, sessionId)}
+      >
+        End
+      </Button>
+    ),
+  };
+}

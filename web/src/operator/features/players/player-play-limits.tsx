@@ -1,0 +1,146 @@
+import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
+import type { PlayLimitItem, PlayPauseItem } from '@crease/contracts/wire/play-limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lengthText } from '#format/date-time.ts';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { callOperator } from '#operator/office/office-call.ts';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './player-play-limits.module.css';
+
+const READ_MS = 15_000;
+const MINUTE_MS = 60_000;
+
+type LimitName = PlayLimitItem['name'];
+
+const NAMES: Readonly<Record<LimitName, string>> = {
+  'deposit:DAY': 'Deposits, day',
+  'deposit:WEEK': 'Deposits, week',
+  'deposit:MONTH': 'Deposits, month',
+  'loss:DAY': 'Loss, day',
+  'loss:WEEK': 'Loss, week',
+  'loss:MONTH': 'Loss, month',
+  'stake:SPORTS': 'Stake, sports',
+  'time:DAY': 'Time played, day',
+  'time:WEEK': 'Time played, week',
+};
+
+const PAUSES = {
+  TIME_OUT: 'Time-out',
+  EXCLUSION: 'Excluded',
+  TIME_UP: 'Time is up',
+} as const satisfies Record<PlayPauseItem['kind'], string>;
+
+/** Limits that a player has set for themselves, and those of the house, with how much of each is used. */
+export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
+  const query = useQuery({
+    queryKey: ['user play limits', userId],
+    queryFn: ({ signal }) =>
+      callOperator(operatorPlayerRoutes.operatorGetUserPlayLimits, { userId }, signal),
+    refetchInterval: READ_MS,
+  });
+  const pause = query.data?.pause ?? null;
+  return (
+    <Panel
+      title="Play limits"
+      aside={
+        pause === null ? (
+          <small>Set by the player</small>
+        ) : (
+          <Badge tone="warn">{pauseText(pause)}</Badge>
+        )
+      }
+    >
+      <Reading query={query} label="The limits are being read" rows={3}>
+        {({ limits }) => {
+          const set = limits.filter(
+            ({ amount, houseAmount, raise }) =>
+              amount !== null || houseAmount !== null || raise !== null,
+          );
+          return set.length === 0 ? (
+            <p className={styles.none}>They have set no limit.</p>
+          ) : (
+            <ul className={styles.limits} aria-label="Play limits">
+              {set.map((limit) => (
+                <LimitLine key={limit.name} limit={limit} />
+              ))}
+            </ul>
+          );
+        }}
+      </Reading>
+    </Panel>
+  );
+}
+
+function pauseText({ kind, until }: PlayPauseItem): string {
+  return `${PAUSES[kind]} ${until === null ? 'for good' : `until ${siteTimeText(until)}`}`;
+}
+
+function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
+  const { name, amount, houseAmount, raise } = limit;
+  const say = (value: number) => amountText(name, value);
+  const most = mostOf(limit);
+  const used = (limit.used ?? 0) + (limit.waiting ?? 0);
+  return (
+    <li className={styles.limit}>
+      <span className={styles.line}>
+        <span>{NAMES[name]}</span>
+        <span>
+          {most === null ? (
+            'none yet'
+          ) : limit.used === null ? (
+            <b>{say(most)}</b>
+          ) : (
+            <>
+              <b>{say(used)}</b> of {say(most)}
+            </>
+          )}
+        </span>
+      </span>
+      {most !== null && limit.used !== null && <UsedBar limit={limit} most={most} />}
+      {(limit.waiting ?? 0) > 0 && <small className={styles.small}>{waitingText(limit)}</small>}
+      {houseAmount !== null && (
+        <small className={styles.small}>
+          The house allows {say(houseAmount)}
+          {amount === null ? '' : `, they ${say(amount)}`}; the lower holds.
+        </small>
+      )}
+      {raise !== null && (
+        <small className={styles.small}>
+          Asked for {raise.amount === null ? 'no limit' : say(raise.amount)}; theirs to confirm from{' '}
+          {siteTimeText(raise.from)} IST.
+        </small>
+      )}
+    </li>
+  );
+}
+
+function UsedBar({ limit, most }: { readonly limit: PlayLimitItem; readonly most: number }) {
+  const part = (of: number | null) => `${Math.min(100, ((of ?? 0) / Math.max(most, 0.01)) * 100)}%`;
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <i style={{ inlineSize: part(limit.used) }} />
+      <i style={{ inlineSize: part(limit.waiting) }} data-waiting />
+    </span>
+  );
+}
+
+/** The lower of both holds. */
+function mostOf({ amount, houseAmount }: PlayLimitItem): number | null {
+  if (amount === null || houseAmount === null) return amount ?? houseAmount;
+  return Math.min(amount, houseAmount);
+}
+
+function waitingText({ name, waiting }: PlayLimitItem): string {
+  const amount = amountText(name, waiting ?? 0);
+  return name.startsWith('deposit:')
+    ? `${amount} of it is being checked.`
+    : `${amount} of it is at risk in open bets.`;
+}
+
+/** Limits on time are in minutes. */
+function amountText(name: LimitName, amount: number): string {
+  return name.startsWith('time:') ? lengthText(amount * MINUTE_MS) : rupeesText(amount);
+}

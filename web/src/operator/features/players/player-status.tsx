@@ -1,0 +1,143 @@
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import { useState } from 'react';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { setUserStatus, userAct } from './people-acts.ts';
+import styles from './player-access.module.css';
+
+interface Switch {
+  readonly field: 'active' | 'betBlocked' | 'casinoBlocked' | 'withdrawalBlocked';
+  readonly name: string;
+  /** What the field is while the player may. */
+  readonly isOn: boolean;
+  readonly off: string;
+  readonly on: string;
+  /** Beside the player's name while they may not. */
+  readonly mark: string;
+}
+
+/** What is pressed in a hurry: it is in the head of every part of the page. */
+const IN_HEAD: readonly Switch[] = [
+  {
+    field: 'withdrawalBlocked',
+    name: 'Withdrawals',
+    isOn: false,
+    off: 'Freeze withdrawals',
+    on: 'Unfreeze withdrawals',
+    mark: 'Withdrawals frozen',
+  },
+  {
+    field: 'betBlocked',
+    name: 'Betting',
+    isOn: false,
+    off: 'Stop betting',
+    on: 'Allow betting',
+    mark: 'Betting stopped',
+  },
+];
+
+const IN_ACCOUNT: readonly Switch[] = [
+  { field: 'active', name: 'Account', isOn: true, off: 'Block', on: 'Unblock', mark: 'Blocked' },
+  {
+    field: 'casinoBlocked',
+    name: 'Casino',
+    isOn: false,
+    off: 'Stop casino',
+    on: 'Allow casino',
+    mark: 'Casino stopped',
+  },
+];
+
+interface PlayerProps {
+  readonly user: OpUser;
+}
+
+const mayDo = (user: OpUser, { field, isOn }: Switch) => user[field] === isOn;
+
+/** What a player may not do now, beside their name. */
+export function StatusMarks({ user }: PlayerProps) {
+  if (user.closedAt !== null) return null;
+  return [...IN_ACCOUNT, ...IN_HEAD]
+    .filter((one) => !mayDo(user, one))
+    .map(({ field, mark }) => (
+      <Badge key={field} tone="bad">
+        {mark}
+      </Badge>
+    ));
+}
+
+/** Withdrawals and betting, each stopped or allowed again for a reason. */
+export function StatusButtons({ user }: PlayerProps) {
+  const [asked, setAsked] = useState<Switch | null>(null);
+  const isActing = useIsActing(userAct(user.id));
+  return (
+    <>
+      {IN_HEAD.map((one) => (
+        <Button key={one.field} disabled={isActing} onClick={() => setAsked(one)}>
+          {mayDo(user, one) ? one.off : one.on}
+        </Button>
+      ))}
+      <StatusQuestion user={user} asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+/** Whether a player may log in, and play in the casino. */
+export function PlayerStatus({ user }: PlayerProps) {
+  const [asked, setAsked] = useState<Switch | null>(null);
+  const isActing = useIsActing(userAct(user.id));
+  return (
+    <Panel title="Status">
+      <ul className={styles.lines}>
+        {IN_ACCOUNT.map((one) => {
+          const may = mayDo(user, one);
+          return (
+            <li key={one.field} className={styles.line}>
+              <span className={styles.grow}>{one.name}</span>
+              <Badge tone={may ? 'good' : 'bad'}>{may ? 'Allowed' : one.mark}</Badge>
+              <Button size="s" disabled={isActing} onClick={() => setAsked(one)}>
+                {may ? one.off : one.on}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <StatusQuestion user={user} asked={asked} onClose={() => setAsked(null)} />
+    </Panel>
+  );
+}
+
+interface StatusQuestionProps extends PlayerProps {
+  /** Null: nothing is asked. */
+  readonly asked: Switch | null;
+  readonly onClose: () => void;
+}
+
+function StatusQuestion({ user, asked, onClose }: StatusQuestionProps) {
+  const isActing = useIsActing(userAct(user.id));
+  const words = asked === null ? '' : mayDo(user, asked) ? asked.off : asked.on;
+  return (
+    <ReasonDialog
+      open={asked !== null}
+      title={words}
+      text={
+        asked?.field === 'active' && user.active
+          ? `${user.userName} is logged out everywhere at once.`
+          : `${user.userName}: it counts at once.`
+      }
+      doLabel={words}
+      isBusy={isActing}
+      onClose={onClose}
+      onDo={(reason) => {
+        if (asked === null) return;
+        const input = { userId: user.id, [asked.field]: !user[asked.field], reason };
+        void setUserStatus(input).then(({ ok }) => {
+          if (ok) onClose();
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callOperator } from '#operator/office/office-call.ts';
+
+const READ_MS = 10_000;
+
+/** What there is of a player and what of it waits; undefined until it is known. */
+export function usePlayerSummary(userId: number) {
+  const { data } = useQuery({
+    queryKey: ['user summary', userId],
+    queryFn: ({ signal }) =>
+      callOperator(operatorPlayerRoutes.operatorGetUserSummary, { userId }, signal),
+    refetchInterval: READ_MS,
+  });
+  return data;
+}
