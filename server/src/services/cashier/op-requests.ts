@@ -73,7 +73,10 @@ function queueOf(
     case 'appealed':
       return { states: [...WAITING_REQUESTS, 'NEEDS_INFO'], flag: 'APPEALED' };
     case 'overdue':
-      return { states: [...WAITING_REQUESTS, 'APPROVED'], to: clock.now() - CASHIER.longestPayoutMs };
+      return {
+        states: [...WAITING_REQUESTS, 'APPROVED'],
+        to: clock.now() - CASHIER.longestPayoutMs,
+      };
     case 'disputed':
       return { states: ['CREDITED'], flag: 'CHARGEBACK' };
     case 'payable':
