@@ -139,3 +139,12 @@ test('an identity card waits to be checked, and its picture can be opened', asyn
   const picture = await fetch(`http://localhost:${started.port}${file.pictureUrls[0] ?? ''}`);
   expect([picture.status, file.details?.fullName]).toEqual([200, 'Meera Joshi']);
 });
+
+test('bonuses are offered, one for a deposit and one without', async () => {
+  const player = await logIn('priya');
+  const taken = await call(ROUTES.getBonuses, {}, { token: player });
+  expect(taken.items.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+    'DEPOSIT_PERCENT OFFERED',
+    'FIXED OFFERED',
+  ]);
+});

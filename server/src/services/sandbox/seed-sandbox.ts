@@ -1,6 +1,7 @@
 import type { User } from '#ports/account-store.ts';
 import type { BankCounter, PaymentChoice } from '#ports/sandbox-bank.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { saveOffer } from '#services/bonus/save-offer.ts';
 import { createWithdrawal } from '#services/cashier/create-withdrawal.ts';
 import { savePaymentMethod } from '#services/cashier/save-payment-method.ts';
 import { startDeposit } from '#services/cashier/start-deposit.ts';
@@ -10,6 +11,7 @@ import { createUser } from '#services/operator/create-user.ts';
 import type { Reply } from '#services/reply.ts';
 import { sendSampleCard } from './sandbox-documents.ts';
 import { SANDBOX_METHODS } from './sandbox-methods.ts';
+import { SANDBOX_OFFERS } from './sandbox-offers.ts';
 import { type SandboxPeople, type SandboxPerson, sandboxPeople } from './sandbox-people.ts';
 
 const SEEDED = 'sandbox-seeded';
@@ -21,7 +23,7 @@ const BY_HAND = 2;
 const ORIGIN = { ip: '', browser: '' };
 
 /**
- * Fills a sandbox at its first start: ways to pay, players with sandbox rupees, and requests that wait for the operator.
+ * Fills a sandbox at its first start: ways to pay, bonuses, players with sandbox rupees, and requests that wait.
  * All of it comes about as anybody's would: by the services, and by its bank. A start that was broken off goes on here.
  */
 export async function seedSandbox(context: AppContext, bank: BankCounter): Promise<SandboxPeople> {
@@ -40,6 +42,9 @@ export async function seedSandbox(context: AppContext, bank: BankCounter): Promi
           payees: [...method.payees],
         }),
       );
+  }
+  if ((await context.bonuses.offers()).length === 0) {
+    for (const offer of SANDBOX_OFFERS) done(await saveOffer(context, actor, offer));
   }
   const [priya, ravi, meera, arjun] = await Promise.all(
     people.players.map((person) => playerOf(context, actor, person)),

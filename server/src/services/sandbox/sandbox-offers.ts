@@ -1,0 +1,44 @@
+import type { saveOffer } from '#services/bonus/save-offer.ts';
+
+type NewOffer = Parameters<typeof saveOffer>[2];
+
+const TO_EVERYBODY: Omit<
+  NewOffer,
+  'title' | 'description' | 'kind' | 'amount' | 'percent' | 'minDeposit'
+> = {
+  category: 'WELCOME',
+  product: 'SPORTS',
+  wageringMultiple: 5,
+  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 25 },
+  minOdds: 150,
+  mostPerMarket: null,
+  days: 30,
+  maxConversion: null,
+  enabled: true,
+  domains: [],
+  endsAt: null,
+  budget: 50_000_000,
+};
+
+/** Bonuses of a sandbox: one for a deposit, and one that is taken by a press. */
+export const SANDBOX_OFFERS: readonly NewOffer[] = [
+  {
+    ...TO_EVERYBODY,
+    title: 'Half of a deposit on top',
+    description: 'Choose it with a deposit of ₹500 or more.',
+    category: 'DEPOSIT',
+    kind: 'DEPOSIT_PERCENT',
+    amount: 200_000,
+    percent: 50,
+    minDeposit: 50_000,
+  },
+  {
+    ...TO_EVERYBODY,
+    title: 'A hundred to begin with',
+    description: 'No deposit is needed.',
+    kind: 'FIXED',
+    amount: 10_000,
+    percent: null,
+    minDeposit: null,
+  },
+];
