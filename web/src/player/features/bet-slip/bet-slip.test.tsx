@@ -7,68 +7,54 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connection } from '#data/api/connection.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
-import { prices } from '#data/prices/prices.ts';
 import { preferences } from '#data/session/preferences.ts';
-import { session } from '#data/session/session.ts';
-import { EVENT_ID, EVENT_TITLE, houseMarket, quotePush } from '#data/testing/house-markets.ts';
-import { balance } from '#player/betting/open-bets.ts';
+import { dispatch } from '#player/app/push-handlers.ts';
+import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
+import { forgetTaken, takeMarket } from '#player/testing/taken-markets.ts';
+import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { BetSlip } from './bet-slip.tsx';
 import { betSlip, clearSlip, finishPlacing, pick } from './slip.ts';
 
-const RAVI = {
-  userId: 12,
-  userName: 'ravi_7',
-  isDemo: false,
-  currency: 'DEMO',
-  mustChangePassword: false,
-  lastLogin: null,
-  balance: 50_000,
-  exposure: 0,
-  stakes: [],
-  football: true,
-  tennis: true,
-  cricket: true,
-  horseRacing: true,
-  kabaddi: true,
-  casino: true,
-} as const;
+const LIMITS = '/Odds/GetUserLimits';
+const TEAMS = [{ name: 'India', back: [[85]] }, { name: 'Australia' }] as const;
 
-/** What the server says of the bettor's limits, and how often it was asked. */
-let limits: readonly object[];
-let asked: number;
+let server: PageServer;
+let stage: MatchStage;
+let userId: number;
+let token: string;
 
-beforeEach(() => {
-  limits = [];
-  asked = 0;
-  vi.stubGlobal('fetch', async (input: URL | string) => {
-    if (String(input).includes('GetUserLimits')) asked += 1;
-    return Response.json({ success: true, result: limits, error: null, status: 200 });
-  });
-  session.setState({ user: RAVI, accessToken: 'token' });
-  connection.setState({ state: 'Connected', online: true, stale: false });
-  balance.setState({ balance: 50_000, exposure: 0 });
+beforeEach(async () => {
+  server = await openPageServer();
+  stage = await setStage(server);
+  ({ userId, accessToken: token } = await server.logIn());
+  keepPricesFresh();
   finishPlacing();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  queryClient.clear();
-  session.setState({ user: null, accessToken: null });
+afterEach(async () => {
+  closeApp();
+  forgetTaken();
+  await server.close();
 });
 
-function bookmaker(more: Partial<WireMarket> = {}): WireMarket {
-  return houseMarket('BOOKMAKER', 'Bookmaker', [{ name: 'India', back: [[85, 0]] }], more);
+async function bookmaker(): Promise<WireMarket> {
+  return takeMarket(stage, await stage.market('BOOKMAKER', 'Bookmaker', TEAMS));
+}
+
+/** Where others let India be backed and laid. */
+async function book(back = 85): Promise<WireMarket> {
+  const made = await stage.market('MATCH_ODDS', 'Match odds', TEAMS);
+  await stage.offer(made, 0, { back: [[back, 500]], lay: [[90, 500]] });
+  return takeMarket(stage, made);
 }
 
 async function show(market: WireMarket): Promise<HTMLElement> {
-  prices.setMarkets([market]);
   const selection = {
-    eventId: EVENT_ID,
+    eventId: stage.eventId,
     dreamEventId: 'abc',
-    eventTitle: EVENT_TITLE,
+    eventTitle: 'Falcons v Kraken',
     marketId: market.marketId,
     marketName: market.marketName,
     runnerId: market.runners[0]?.id ?? 0,
@@ -97,57 +83,39 @@ async function show(market: WireMarket): Promise<HTMLElement> {
 const place = (slip: HTMLElement) => within(slip).getByRole('button', { name: /^Place bet/ });
 const isOff = (button: HTMLElement) => button instanceof HTMLButtonElement && button.disabled;
 
-function limit(market: WireMarket, terms: object) {
-  const limit = { minStake: 100, maxStake: 100_000, delayTime: 0, isBetLock: false };
-  return {
-    marketId: market.marketId,
-    marketType: 'bookmaker',
-    runnerId: null,
-    runnnerId: null,
-    limit: { ...limit, isSuspended: false, ...terms },
-    maxProfit: null,
-    exposureLimit: null,
-  };
-}
-
-function lockPush(market: WireMarket, isLocked: boolean): void {
-  const push = quotePush(market, {});
-  const [change] = push.Markets;
-  if (change === undefined) throw new Error('the push is about a market');
-  act(() => prices.apply({ ...push, Markets: [{ ...change, BetLock: isLocked }] }));
-}
+const locked = (market: WireMarket, betLock: boolean) =>
+  stage.operate('operatorUpdateMarket', { marketId: market.marketId, betLock });
 
 test('a locked market keeps the bet and does not send it, until the lock is taken off', async () => {
-  const market = bookmaker();
+  const market = await bookmaker();
+  await server.push(`/markets/${stage.eventId}/abc`, (message) => act(() => dispatch(message)));
   const slip = await show(market);
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
-  const before = asked;
+  const asked = server.callsTo(LIMITS).length;
 
-  lockPush(market, true);
+  await locked(market, true);
 
   await within(slip).findByText('Betting is locked. Your bet is kept and waits.');
   expect(isOff(place(slip))).toBe(true);
   // The lists of limits tell the lock too, and are asked for again.
-  await waitFor(() => expect(asked).toBeGreaterThan(before));
-  lockPush(market, false);
+  await waitFor(() => expect(server.callsTo(LIMITS).length).toBeGreaterThan(asked));
+  await locked(market, false);
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
 });
 
 test('a bettor whose account is locked reads so before they send anything', async () => {
-  const market = bookmaker();
-  limits = [limit(market, { isBetLock: true })];
+  await stage.operate('operatorSetUserStatus', { userId, betBlocked: true, reason: 'asked for' });
 
-  const slip = await show(market);
+  const slip = await show(await bookmaker());
 
   await within(slip).findByText(/Betting is locked/);
   expect(isOff(place(slip))).toBe(true);
 });
 
 test('the shortest and the largest stake are the narrower ones of market and bettor', async () => {
-  const market = bookmaker();
-  limits = [limit(market, { minStake: 200, maxStake: 2_500 })];
+  await stage.operate('operatorSetUserLimits', { userId, minStake: 200, maxStake: 2_500 });
 
-  const slip = await show(market);
+  const slip = await show(await bookmaker());
 
   fireEvent.click(await within(slip).findByRole('button', { name: 'Max 2,500' }));
   expect(within(slip).getByPlaceholderText('0')).toHaveProperty('value', '2,500');
@@ -155,16 +123,16 @@ test('the shortest and the largest stake are the narrower ones of market and bet
 });
 
 test('any odds are offered with the house and not in an order book', async () => {
-  await show(bookmaker());
+  await show(await bookmaker());
   expect(screen.queryByRole('checkbox', { name: 'Any odds' })).not.toBeNull();
   cleanup();
 
-  await show(houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'India', back: [[1.85, 500]] }]));
+  await show(await book());
   expect(screen.queryByRole('checkbox', { name: 'Any odds' })).toBeNull();
 });
 
 test('the largest stake that can be typed is answered with a sentence, whatever it would win', async () => {
-  const slip = await show(bookmaker());
+  const slip = await show(await bookmaker());
 
   fireEvent.change(within(slip).getByPlaceholderText('0'), { target: { value: '9999999999' } });
 
@@ -172,11 +140,8 @@ test('the largest stake that can be typed is answered with a sentence, whatever 
   expect(isOff(place(slip))).toBe(true);
 });
 
-const book = () =>
-  houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'India', back: [[85, 500]], lay: [[90, 500]] }]);
-
 test('odds are typed digit by digit, and what is not on the ladder is said', async () => {
-  const slip = await show(book());
+  const slip = await show(await book());
   const odds = within(slip).getByRole('textbox', { name: 'Odds' });
 
   for (const typed of ['2', '2.', '2.5']) {
@@ -193,7 +158,7 @@ test('odds are typed digit by digit, and what is not on the ladder is said', asy
 
 test('anyone who wants to be asked once more is, and may go back', async () => {
   preferences.setState({ confirmBets: true });
-  const slip = await show(bookmaker());
+  const slip = await show(await bookmaker());
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
 
   fireEvent.click(place(slip));
@@ -206,17 +171,17 @@ test('anyone who wants to be asked once more is, and may go back', async () => {
 
 test('odds stand beside the ladder in the format of the settings; rates of the house are left alone', async () => {
   preferences.setState({ oddsFormat: 'american' });
-  const slip = await show(book());
+  const slip = await show(await book());
   expect(within(slip).getByText('+8400')).toBeDefined();
   cleanup();
 
-  const house = await show(bookmaker());
+  const house = await show(await bookmaker());
   expect(within(house).getByLabelText('Odds').textContent).toBe('85');
   preferences.setState({ oddsFormat: 'decimal' });
 });
 
 test('while it is asked what became of a bet nothing on the slip can be changed', async () => {
-  const slip = await show(bookmaker());
+  const slip = await show(await bookmaker());
   act(() => betSlip.setState({ phase: 'ASKING' }));
 
   within(slip).getByText('The page was loaded anew. We ask what became of your bet.');
@@ -225,16 +190,7 @@ test('while it is asked what became of a bet nothing on the slip can be changed'
 });
 
 test('odds that nothing is offered at are said to wait before the bet is placed', async () => {
-  const market: WireMarket = {
-    ...bookmaker(),
-    kind: 'MATCH_ODDS',
-    house: false,
-    ladder: 'CLASSIC',
-  };
-  const slip = await show({
-    ...market,
-    runners: market.runners.map((runner) => ({ ...runner, back: [[2, 600]] })),
-  });
+  const slip = await show(await book(2));
   const odds = within(slip).getByRole('textbox', { name: 'Odds' });
   const waits = () => within(slip).queryByText(/stays unmatched until somebody takes it/);
 
@@ -245,10 +201,9 @@ test('odds that nothing is offered at are said to wait before the bet is placed'
 });
 
 test('the exposure on the slip is that of the header, with what the bet adds', async () => {
-  const runners = [{ name: 'India', back: [[85, 0]] as const }, { name: 'Australia' }];
-  const market = houseMarket('BOOKMAKER', 'Bookmaker', runners);
-  balance.setState({ balance: 50_000, exposure: 23_125 });
-  const slip = await show(market);
+  const other = await stage.market('BOOKMAKER', 'Mini bookmaker', TEAMS);
+  await stage.place(other, token, { rate: 85, stake: 23_125 });
+  const slip = await show(await bookmaker());
 
   await waitFor(() => {
     const line = within(slip).getByText('Exposure, all markets').closest('div');

@@ -1,22 +1,26 @@
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
 import { liveEvents } from '#data/catalogue/live-events.ts';
 import { choose } from '#player/features/tv-box/video-state.ts';
+import { closeApp } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { MatchStory } from './match-story.tsx';
 import { oversInAll, rateSeries, wormSeries } from './story-charts.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-  localStorage.clear();
+const PATH = '/api/services/app/Sport/GetScoreStory';
+let server: PageServer;
+beforeEach(async () => {
+  server = await openPageServer();
+});
+afterEach(async () => {
+  closeApp();
   choose({ isStoryOpen: false });
+  await server.close();
 });
 
 const line = (id: number, at: string, text: string, isKey = false): StoryLine => ({
@@ -46,20 +50,12 @@ const STORY: ScoreStory = {
   lines: [line(3, '2.2', 'Bowled him', true), line(2, '2.1', 'Pushed for one')],
 };
 
-/** What the server answers, one after the other; the last one stays. */
-function server(...answers: readonly (ScoreStory | null | 'broken')[]) {
-  let asked = 0;
-  vi.stubGlobal('fetch', async () => {
-    const answer = answers[Math.min(asked, answers.length - 1)] ?? null;
-    asked += 1;
-    if (answer === 'broken') {
-      const error = { code: 'INTERNAL', message: 'Something broke', requestId: '1' };
-      return Response.json({ success: false, result: null, error, status: 500 }, { status: 500 });
-    }
-    return Response.json({ success: true, result: answer, error: null, status: 200 });
-  });
-  return () => asked;
+/** What the feed tells of a match from now on. */
+function tell(id: string, story = STORY): void {
+  server.server.context.scoreBoard.setStory(id, () => story);
 }
+
+const asked = () => server.callsTo(PATH).length;
 
 function show(id: string, isFolded = false) {
   render(
@@ -74,7 +70,7 @@ function show(id: string, isFolded = false) {
 }
 
 test('the overs are shown in words, and the newest line comes first with its ball', async () => {
-  server(STORY);
+  tell('story-1');
   show('story-1');
 
   expect(
@@ -90,7 +86,7 @@ test('the overs are shown in words, and the newest line comes first with its bal
 });
 
 test('worm and run rate say their figures', async () => {
-  server(STORY);
+  tell('story-2');
   show('story-2');
 
   fireEvent.click(await screen.findByRole('radio', { name: 'Worm' }));
@@ -106,7 +102,7 @@ test('worm and run rate say their figures', async () => {
 });
 
 test('the next ball asks for the story again, and a card that says the same does not', async () => {
-  const asked = server(STORY, { ...STORY, lines: [line(4, '2.3', 'Swept'), ...STORY.lines] });
+  tell('story-3');
   const card = (runs: number) => ({
     kind: 'football' as const,
     status: 'In play',
@@ -119,6 +115,7 @@ test('the next ball asks for the story again, and a card that says the same does
   liveEvents.setCard('story-3', card(0));
   show('story-3');
   await screen.findByText('Bowled him');
+  tell('story-3', { ...STORY, lines: [line(4, '2.3', 'Swept'), ...STORY.lines] });
 
   act(() =>
     liveEvents.setScore({
@@ -134,25 +131,26 @@ test('the next ball asks for the story again, and a card that says the same does
 });
 
 test('a story that does not come says so and can be asked for again', async () => {
-  server('broken', STORY);
+  tell('story-4');
+  const mend = server.intercept(PATH);
   show('story-4');
 
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The commentary could not be fetched. Something broke');
+  mend();
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByText('Bowled him')).toBeDefined();
 });
 
 test('a match that nobody tells says when it begins', async () => {
-  server(null);
   show('story-5');
 
   expect(await screen.findByText('The commentary begins with the first play.')).toBeDefined();
 });
 
 test('on wide screens the story is folded, fetched when it is wanted, and stays as it was left', async () => {
-  const asked = server(STORY);
+  tell('story-6');
   show('story-6', true);
   const button = screen.getByRole('button', { name: 'Charts and commentary' });
   expect(button.getAttribute('aria-expanded')).toBe('false');

@@ -6,30 +6,31 @@ import type {
   ScoreBall,
 } from '@crease/contracts/wire/score-card.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connection } from '#data/api/connection.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { liveEvents } from '#data/catalogue/live-events.ts';
+import { closeApp } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { speak } from '#text/speak/speak.ts';
 import { ScoreCard } from './score-card.tsx';
 
+let server: PageServer;
 let match = 0;
 let id = '';
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The cards of the page live as long as it does.
   match += 1;
   id = `match-${match}`;
+  server = await openPageServer();
   connection.setState({ state: 'Connected', online: true, stale: false });
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ success: true, result: null, error: null, status: 200 }),
-  );
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
+afterEach(async () => {
   vi.useRealTimers();
+  closeApp();
+  await server.close();
 });
 
 const BASE = {
@@ -41,13 +42,15 @@ const BASE = {
   text: null,
 } as const;
 
-function show(card: Card, compact = false) {
-  liveEvents.setCard(id, card);
+/** Opens the page on what the feed tells of the match. */
+async function show(card: Card, compact = false): Promise<void> {
+  server.server.context.scoreBoard.set(match, id, card, null);
   render(
     <QueryClientProvider client={queryClient}>
       <ScoreCard dreamEventId={id} compact={compact} />
     </QueryClientProvider>,
   );
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
 
 const football: Card = {
@@ -71,7 +74,7 @@ const football: Card = {
 };
 
 test('a football match shows goals, clock, who scored, cards and its figures', async () => {
-  show(football);
+  await show(football);
 
   const score = await screen.findByRole('region', { name: 'Score' });
   expect(within(score).getByText("45+2'")).toBeDefined();
@@ -85,14 +88,14 @@ test('a football match shows goals, clock, who scored, cards and its figures', a
 });
 
 test('the line of a phone says the score, the sides and the clock', async () => {
-  show(football, true);
+  await show(football, true);
 
   const line = await screen.findByRole('region', { name: 'Score' });
   expect(line.textContent).toMatch(/^2–1Bandra Rovers v Thiru.*45\+2'$/);
 });
 
 test('a tennis match shows sets, games, points, and who serves under which pressure', async () => {
-  show({
+  await show({
     ...BASE,
     kind: 'tennis',
     tennis: {
@@ -119,7 +122,7 @@ test('a tennis match shows sets, games, points, and who serves under which press
 });
 
 test('a kabaddi match shows points, clock, who raids, and the men on the mat', async () => {
-  show({
+  await show({
     ...BASE,
     kind: 'kabaddi',
     kabaddi: {
@@ -157,7 +160,7 @@ test('a race in running shows the horses in their order, and who does not run at
     isNonRunner: false,
     startingPrice: 450,
   });
-  show({
+  await show({
     ...BASE,
     kind: 'racing',
     racing: {
@@ -183,7 +186,7 @@ test('a race in running shows the horses in their order, and who does not run at
 });
 
 test('a foreign score page is shut off, and one without encryption is not shown', async () => {
-  show({ ...BASE, kind: 'iframe', url: 'https://scores.example/7' });
+  await show({ ...BASE, kind: 'iframe', url: 'https://scores.example/7' });
 
   const frame = await screen.findByTitle('Score from our data partner');
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
@@ -196,7 +199,7 @@ test('a foreign score page is shut off, and one without encryption is not shown'
 });
 
 test('a lost connection is said on the card', async () => {
-  show(football);
+  await show(football);
   await screen.findByRole('region', { name: 'Score' });
 
   act(() => connection.setState({ stale: true }));
@@ -236,9 +239,9 @@ const push = (card: Card) =>
 const saidAloud = () => document.querySelector('[aria-live="polite"]')?.textContent ?? '';
 const isMarked = () => screen.getByRole('region', { name: 'Score' }).dataset.mark;
 
-test('a boundary is said and marked once, when it is bowled and not when the page opens on it', () => {
+test('a boundary is said and marked once, when it is bowled and not when the page opens on it', async () => {
+  await show(cricketWith([ONE, FOUR], 'Driven'));
   vi.useFakeTimers();
-  show(cricketWith([ONE, FOUR], 'Driven'));
   expect(saidAloud()).toBe('');
 
   push(cricketWith([ONE, FOUR, FOUR], 'Cut away'));
@@ -253,8 +256,8 @@ test('a boundary is said and marked once, when it is bowled and not when the pag
   expect(saidAloud()).toBe('');
 });
 
-test('balls that were missed while the connection was lost are no news', () => {
-  show(cricketWith([ONE], 'Pushed'));
+test('balls that were missed while the connection was lost are no news', async () => {
+  await show(cricketWith([ONE], 'Pushed'));
 
   push(cricketWith([ONE, ONE, FOUR], 'Driven'));
   expect(saidAloud()).toBe('');
@@ -274,7 +277,7 @@ test('states and notes are said by their codes in Hindi, and what somebody typed
     note: 'Deccan Falcons need 9 off 12 balls',
     noteLabel: label('NEED_OFF', { team: 'Deccan Falcons', runs: 9, balls: 12 }),
   };
-  show({ ...card, cricket: shown });
+  await show({ ...card, cricket: shown });
 
   expect(await screen.findByText('Deccan Falcons को 12 बॉल में 9 चाहिए')).toBeDefined();
   expect(screen.getByText('Cut to point')).toBeDefined();

@@ -1,0 +1,26 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { prices } from '#data/prices/prices.ts';
+import { load } from '#player/betting/open-bets.ts';
+import type { MatchStage } from '#testing/match-stage.ts';
+
+const taken: WireMarket[] = [];
+
+/** Puts a market on the page as it stands on the server, with the bets and the money of whoever is logged in. */
+export async function takeMarket(
+  stage: MatchStage,
+  { marketId }: Pick<WireMarket, 'marketId'>,
+): Promise<WireMarket> {
+  const { eventId } = stage;
+  const { items } = await stage.operate('operatorGetMarkets', { eventId, MaxResultCount: 100 });
+  const market = items.find((item) => item.marketId === marketId);
+  if (market === undefined) throw new Error(`no market ${marketId}`);
+  prices.setMarkets([market]);
+  taken.push(market);
+  await load();
+  return market;
+}
+
+/** Once the page is closed: the server of the next test numbers its markets from one again. */
+export function forgetTaken(): void {
+  prices.forget(taken.splice(0));
+}
