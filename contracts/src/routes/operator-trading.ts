@@ -1,3 +1,4 @@
+import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
@@ -60,7 +61,10 @@ export interface ResultProposal {
 export interface MarketRisk {
   readonly marketId: number;
   readonly marketName: string;
+  readonly status: MarketStatus;
   readonly eventId: number;
+  readonly eventTitle: string;
+  readonly sportId: number;
   readonly currency: Currency;
   readonly matched: Rupees;
   /** Players with a matched bet; makers are not counted. */
@@ -69,7 +73,11 @@ export interface MarketRisk {
   readonly bets: number;
   /** Profit or loss of the house by outcome; null on an exchange. */
   readonly house: {
-    readonly runners: readonly { readonly runnerId: number; readonly amount: Rupees }[];
+    readonly runners: readonly {
+      readonly runnerId: number;
+      readonly name: string;
+      readonly amount: Rupees;
+    }[];
     readonly rows: readonly {
       readonly start: number | null;
       readonly end: number | null;
@@ -79,12 +87,24 @@ export interface MarketRisk {
   readonly totalUserExposure: Rupees;
   /** Worst outcome for the house, a loss below zero; 0 on an exchange. */
   readonly worstHouse: Rupees;
+  /** Best outcome for the house; 0 on an exchange, and where it cannot win. */
+  readonly bestHouse: Rupees;
   /** At most ten, largest exposure first. */
   readonly topUsers: readonly {
     readonly userId: number;
     readonly userName: string;
     readonly exposure: Rupees;
   }[];
+}
+
+/** What one player may win of the others and of the house in markets that are not settled, in one currency. */
+export interface PlayerRisk {
+  readonly userId: number;
+  readonly userName: string;
+  readonly currency: Currency;
+  readonly markets: number;
+  /** Their worst cases in those markets, added up. */
+  readonly exposure: Rupees;
 }
 
 export interface OperatorSettings extends OperatorRules {
@@ -182,14 +202,14 @@ export const operatorTradingRoutes = {
   }),
   operatorGetRisk: route<
     { eventId?: number; marketId?: number },
-    { markets: readonly MarketRisk[] }
+    { markets: readonly MarketRisk[]; players: readonly PlayerRisk[] }
   >()({
     method: 'GET',
     path: 'Operator/GetRisk',
     access: 'O',
     from: 'query',
     about:
-      'What the unsettled markets with matched bets may cost, by currency; largest risk first.',
+      'What the unsettled markets with matched bets may cost, by currency, largest risk first; and the ten players of each currency with the largest exposure there.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
   }),
   operatorGetSettings: route<Record<string, never>, OperatorSettings>()({

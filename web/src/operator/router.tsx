@@ -36,7 +36,7 @@ const bets = createRoute({
 const risk = createRoute({
   getParentRoute: () => root,
   path: '/risk',
-  component: lazyRouteComponent(() => import('#operator/screens/list-screens.tsx'), 'RiskScreen'),
+  component: lazyRouteComponent(() => import('./screens/risk-screen.tsx'), 'RiskScreen'),
 });
 const cash = () => import('./screens/cash-screens.tsx');
 const deposits = createRoute({

@@ -40,7 +40,7 @@ export function operatorTradingHandlers(context: AppContext): Pick<Handlers, Nam
     },
     operatorRejectResult: (input, call) => rejectAct(context, actingOf(call), input),
     operatorGetProposals: async (input) => answer(await waitingProposals(context, input)),
-    operatorGetRisk: async (input) => answer({ markets: await riskOf(context, input) }),
+    operatorGetRisk: async (input) => answer(await riskOf(context, input)),
     operatorGetSettings: async () => answer(await operatorSettingsOf(context)),
     operatorSaveSettings: (input, call) => saveOperatorSettings(context, actingOf(call), input),
   };

@@ -1,23 +1,16 @@
-import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
+import type { MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
-import { houseRiskOf } from '@crease/core/risk/house-risk.ts';
+import { type HouseRisk, houseRiskOf } from '@crease/core/risk/house-risk.ts';
 import { shownNameOf } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { wireProfitOf } from '#services/betting/expected-profit-loss.ts';
+import { BettorsBook, type Exposed } from './bettors-book.ts';
 import { houseAccountIds } from './house-accounts.ts';
 
 const MOST_USERS = 10;
-
-/** A player's part of a market's risk, paise. */
-interface Exposed {
-  readonly userId: number;
-  readonly exposure: Money;
-  /** Bets with a matched part. */
-  readonly bets: number;
-}
 
 type UnnamedRisk = Omit<MarketRisk, 'topUsers'> & { readonly top: readonly Exposed[] };
 
@@ -25,58 +18,79 @@ type UnnamedRisk = Omit<MarketRisk, 'topUsers'> & { readonly top: readonly Expos
 export async function riskOf(
   context: AppContext,
   filter: { readonly eventId?: number | undefined; readonly marketId?: number | undefined },
-): Promise<readonly MarketRisk[]> {
+): Promise<{ readonly markets: readonly MarketRisk[]; readonly players: readonly PlayerRisk[] }> {
   const house = new Set(await houseAccountIds(context));
-  const risks = await context.exchange.read((state) => {
-    const found: UnnamedRisk[] = [];
+  const { risks, players } = await context.exchange.read((state) => {
+    const risks: UnnamedRisk[] = [];
+    const sums = new PlayerSums();
     const bettors = new BettorsBook(context, state, house);
     for (const market of state.markets.values()) {
       if (filter.marketId !== undefined && filter.marketId !== market.id) continue;
       if (filter.eventId !== undefined && filter.eventId !== market.eventId) continue;
       if (market.settledAt !== null || market.status === 'VOIDED') continue;
       for (const currency of CURRENCIES) {
-        const risk = marketRiskOf(bettors, market, currency);
-        if (risk !== null) found.push(risk);
+        if (market.currencies[currency].matched === 0) continue;
+        const exposed = bettors.exposedIn(market, currency);
+        sums.add(currency, exposed);
+        risks.push(marketRiskOf(state.events.get(market.eventId), { market, currency, exposed }));
       }
     }
-    return found.sort(
-      (a, b) => a.worstHouse - b.worstHouse || b.totalUserExposure - a.totalUserExposure,
-    );
+    risks.sort((a, b) => a.worstHouse - b.worstHouse || b.totalUserExposure - a.totalUserExposure);
+    return { risks, players: sums.largest() };
   });
-  const userIds = new Set(risks.flatMap(({ top }) => top.map(({ userId }) => userId)));
-  const users = await context.accounts.usersByIds([...userIds]);
-  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
-  return risks.map(({ top, ...risk }) => ({
-    ...risk,
-    topUsers: top.map(({ userId, exposure }) => ({
-      userId,
-      userName: names.get(userId) ?? '',
+  const nameOf = await namesOf(context, [...risks.flatMap(({ top }) => top), ...players]);
+  return {
+    markets: risks.map(({ top, ...risk }) => ({
+      ...risk,
+      topUsers: top.map(({ userId, exposure }) => ({
+        userId,
+        userName: nameOf(userId),
+        exposure: rupeesOf(exposure),
+      })),
+    })),
+    players: players.map(({ exposure, ...player }) => ({
+      ...player,
+      userName: nameOf(player.userId),
       exposure: rupeesOf(exposure),
     })),
-  }));
+  };
+}
+
+async function namesOf(
+  { accounts }: AppContext,
+  players: readonly { readonly userId: number }[],
+): Promise<(userId: number) => string> {
+  const users = await accounts.usersByIds([...new Set(players.map(({ userId }) => userId))]);
+  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
+  return (userId) => names.get(userId) ?? '';
+}
+
+interface MarketExposed {
+  readonly market: Market;
+  readonly currency: Currency;
+  readonly exposed: readonly Exposed[];
 }
 
 function marketRiskOf(
-  bettors: BettorsBook,
-  market: Market,
-  currency: Currency,
-): UnnamedRisk | null {
-  const { matched } = market.currencies[currency];
-  if (matched === 0) return null;
-  const exposed = bettors.exposedIn(market, currency);
-  const total = exposed.reduce((sum, { exposure }) => sum + exposure, 0);
+  event: SportEvent | undefined,
+  { market, currency, exposed }: MarketExposed,
+): UnnamedRisk {
   const house = houseRiskOf(market, currency);
   return {
     marketId: market.id,
     marketName: market.terms.name,
+    status: market.status,
     eventId: market.eventId,
+    eventTitle: event?.details.title ?? '',
+    sportId: event?.details.sportId ?? 0,
     currency,
-    matched: rupeesOf(matched),
+    matched: rupeesOf(market.currencies[currency].matched),
     users: exposed.length,
     bets: exposed.reduce((sum, { bets }) => sum + bets, 0),
-    house: house === null ? null : wireProfitOf(house),
-    totalUserExposure: rupeesOf(total),
+    house: house === null ? null : namedProfitOf(market, house),
+    totalUserExposure: rupeesOf(exposed.reduce((sum, { exposure }) => sum + exposure, 0)),
     worstHouse: house === null || house.exposure === 0 ? 0 : rupeesOf(0 - house.exposure),
+    bestHouse: house === null ? 0 : rupeesOf(bestOf(house)),
     top: exposed
       .filter(({ exposure }) => exposure > 0)
       .sort((a, b) => b.exposure - a.exposure || a.userId - b.userId)
@@ -84,45 +98,41 @@ function marketRiskOf(
   };
 }
 
-/**
- * Who has a matched bet where, looked up once per player by their own open bets: the bets of a market, with those of its
- * makers, are many more.
- */
-class BettorsBook {
-  readonly #context: AppContext;
-  readonly #state: ExchangeState;
-  readonly #house: ReadonlySet<number>;
-  /** Matched bets by player and market. */
-  readonly #betsOf = new Map<number, ReadonlyMap<number, number>>();
+function namedProfitOf({ runners }: Market, house: HouseRisk): NonNullable<MarketRisk['house']> {
+  const profit = wireProfitOf(house);
+  const names = new Map(runners.map(({ id, name }) => [id, name]));
+  return {
+    rows: profit.rows,
+    runners: profit.runners.map((one) => ({ ...one, name: names.get(one.runnerId) ?? '' })),
+  };
+}
 
-  /** @param house accounts of the house, which are no players. */
-  constructor(context: AppContext, state: ExchangeState, house: ReadonlySet<number>) {
-    this.#context = context;
-    this.#state = state;
-    this.#house = house;
+function bestOf({ runners, rows }: HouseRisk): Money {
+  return Math.max(0, ...[...runners, ...rows].map(({ amount }) => amount));
+}
+
+type PlayerSum = Omit<PlayerRisk, 'userName' | 'exposure'> & { readonly exposure: Money };
+
+/** What players have at risk over several markets. */
+class PlayerSums {
+  readonly #sums = new Map<string, PlayerSum>();
+
+  add(currency: Currency, exposed: readonly Exposed[]): void {
+    for (const { userId, exposure } of exposed) {
+      const key = `${currency}:${userId}`;
+      const { markets, exposure: before } = this.#sums.get(key) ?? { markets: 0, exposure: 0 };
+      const sum = { userId, currency, markets: markets + 1, exposure: before + exposure };
+      this.#sums.set(key, sum);
+    }
   }
 
-  /** Players with a matched bet in a market, in one currency. */
-  exposedIn(market: Market, currency: Currency): readonly Exposed[] {
-    const exposed: Exposed[] = [];
-    for (const [userId, { exposure }] of market.positions) {
-      const account = this.#state.accounts.get(userId);
-      if (account?.currency !== currency || account.role === 'MAKER') continue;
-      if (this.#house.has(userId)) continue;
-      const bets = this.#matchedOf(userId).get(market.id) ?? 0;
-      if (bets > 0) exposed.push({ userId, exposure, bets });
-    }
-    return exposed;
-  }
-
-  #matchedOf(userId: number): ReadonlyMap<number, number> {
-    const known = this.#betsOf.get(userId);
-    if (known !== undefined) return known;
-    const counts = new Map<number, number>();
-    for (const { marketId, matched } of this.#context.openBets.of(this.#state, userId)) {
-      if (matched > 0) counts.set(marketId, (counts.get(marketId) ?? 0) + 1);
-    }
-    this.#betsOf.set(userId, counts);
-    return counts;
+  /** Of each currency. */
+  largest(): readonly PlayerSum[] {
+    const sorted = [...this.#sums.values()].sort(
+      (a, b) => b.exposure - a.exposure || a.userId - b.userId,
+    );
+    return CURRENCIES.flatMap((currency) =>
+      sorted.filter((sum) => sum.currency === currency).slice(0, MOST_USERS),
+    );
   }
 }

@@ -64,6 +64,24 @@ export function OutcomeBars({
   );
 }
 
+export interface WorstToBestProps {
+  readonly worst: number;
+  readonly best: number;
+  /** The largest amount of all bars of a list. */
+  readonly scale: number;
+}
+
+/** How far a loss goes to one side of zero and a profit to the other. The figures stand beside it. */
+export function WorstToBest({ worst, best, scale }: WorstToBestProps) {
+  const part = (amount: number) => `${scale === 0 ? 0 : (HALF * amount) / scale}%`;
+  return (
+    <span className={styles.track} data-in="row" aria-hidden="true">
+      <i className={styles.bar} data-kind="lose" style={{ inlineSize: part(-worst) }} />
+      <i className={styles.bar} data-kind="win" style={{ inlineSize: part(best) }} />
+    </span>
+  );
+}
+
 /** Profit or loss in rupees, always with its sign; the colour only repeats it. */
 export function Result({ rupees }: { readonly rupees: number }) {
   const kind = rupees === 0 ? 'even' : rupees > 0 ? 'win' : 'lose';

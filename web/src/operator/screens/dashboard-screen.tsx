@@ -1,3 +1,4 @@
+import { useEventRisks } from '#operator/desk/risk-sums.ts';
 import { Alarms } from '#operator/features/alarms/alarm-list.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { EventTable } from '#operator/features/events/event-browser.tsx';
@@ -62,13 +63,11 @@ interface HouseProps {
 
 /** What may cost most stands first. */
 function EventsInPlay({ house }: HouseProps) {
-  const worstOf = new Map<number, number>();
-  for (const { eventId, worstHouse } of house.risk.data?.markets ?? []) {
-    worstOf.set(eventId, (worstOf.get(eventId) ?? 0) + worstHouse);
-  }
+  const risks = useEventRisks();
+  const worstOf = ({ id }: { readonly id: number }) => risks?.get(id)?.worst ?? 0;
   return (
     <Panel
-      title="In play, by what they may cost"
+      title="Live events by liability"
       aside={<OfficeLink to="/events">All events</OfficeLink>}
     >
       <Reading query={house.inPlay} label="Events are being read">
@@ -78,8 +77,8 @@ function EventsInPlay({ house }: HouseProps) {
           ) : (
             <EventTable
               caption="Events in play"
-              events={items.toSorted((a, b) => (worstOf.get(a.id) ?? 0) - (worstOf.get(b.id) ?? 0))}
-              worstOf={worstOf}
+              events={items.toSorted((a, b) => worstOf(a) - worstOf(b))}
+              risks={risks}
             />
           )
         }

@@ -1,4 +1,5 @@
 import { rupeesText } from '#format/money.ts';
+import { riskSumOf, shownCurrencyOf } from '#operator/desk/risk-sums.ts';
 import { useProposals, useRisk } from '#operator/desk/trading.ts';
 import { booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
 import { useEvents, useMarkets, useTrialBalance } from '#operator/office/reads.ts';
@@ -29,9 +30,9 @@ export type House = ReturnType<typeof useHouse>;
 /** The house at a glance: what runs, what it may cost, what waits. */
 export function HouseFigures({ house }: { readonly house: House }) {
   const { inPlay, upcoming, closed, proposals, trial } = house;
-  const markets = house.risk.data?.markets ?? [];
-  const sum = (pick: (market: (typeof markets)[number]) => number) =>
-    markets.reduce((total, market) => total + pick(market), 0);
+  const all = house.risk.data?.markets ?? [];
+  const currency = shownCurrencyOf(all);
+  const sum = riskSumOf(all.filter((market) => market.currency === currency));
   return (
     <Figures
       label="The house at a glance"
@@ -40,13 +41,14 @@ export function HouseFigures({ house }: { readonly house: House }) {
         { name: 'Upcoming', value: upcoming.data?.totalCount ?? '–' },
         {
           name: 'Worst case of the house',
-          value: <Result rupees={sum(({ worstHouse }) => worstHouse)} />,
-          note: 'All markets at their worst',
+          value: <Result rupees={sum.worst} />,
+          note:
+            currency === 'INR' ? 'All markets at their worst' : 'Play money, all at their worst',
         },
         {
           name: 'Exposure of players',
-          value: rupeesText(sum(({ totalUserExposure }) => totalUserExposure)),
-          note: `${markets.length} markets with bets`,
+          value: rupeesText(sum.exposure),
+          note: `${sum.markets} markets with bets`,
         },
         {
           name: 'To confirm',

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { type RiskSum, scaleOf, useEventRisks } from '#operator/desk/risk-sums.ts';
 import { useEvents } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
-import { Result } from '#operator/parts/figures.tsx';
+import { Result, WorstToBest } from '#operator/parts/figures.tsx';
 import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -43,6 +44,7 @@ export function EventBrowser() {
     ...(sportId === '' ? {} : { sportId: Number(sportId) }),
     ...(search === '' ? {} : { search }),
   });
+  const risks = useEventRisks();
   return (
     <Panel title="Events">
       <EventFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
@@ -59,7 +61,12 @@ export function EventBrowser() {
         }
       >
         {(events) => (
-          <EventTable caption="Events found" events={events} isBusy={query.isPlaceholderData} />
+          <EventTable
+            caption="Events found"
+            events={events}
+            risks={status === 'CLOSED' ? undefined : risks}
+            isBusy={query.isPlaceholderData}
+          />
         )}
       </FoundPages>
     </Panel>
@@ -117,13 +124,13 @@ const STATES = {
 export interface EventTableProps {
   readonly caption: string;
   readonly events: readonly EventItem[];
-  /** Worst case of the house by event; without it the column is left out. */
-  readonly worstOf?: ReadonlyMap<number, number>;
+  /** What they may cost, by event, the events in the list or more; without it those columns are left out. */
+  readonly risks?: ReadonlyMap<number, RiskSum> | undefined;
   readonly isBusy?: boolean;
 }
 
 /** Events with their state; the title leads to the trading desk. */
-export function EventTable({ caption, events, worstOf, isBusy = false }: EventTableProps) {
+export function EventTable({ caption, events, risks, isBusy = false }: EventTableProps) {
   const columns: readonly Column<EventItem>[] = [
     {
       title: 'Event',
@@ -159,15 +166,7 @@ export function EventTable({ caption, events, worstOf, isBusy = false }: EventTa
       ),
     },
     { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
-    ...(worstOf === undefined
-      ? []
-      : [
-          {
-            title: 'Worst case',
-            align: 'right',
-            cell: ({ id }: EventItem) => <Result rupees={worstOf.get(id) ?? 0} />,
-          } as const,
-        ]),
+    ...(risks === undefined ? [] : riskColumns(risks)),
   ];
   return (
     <Table
@@ -178,4 +177,22 @@ export function EventTable({ caption, events, worstOf, isBusy = false }: EventTa
       isBusy={isBusy}
     />
   );
+}
+
+function riskColumns(risks: ReadonlyMap<number, RiskSum>): readonly Column<EventItem>[] {
+  const scale = scaleOf(risks.values());
+  return [
+    {
+      title: 'Worst to best',
+      cell: ({ id }) => {
+        const { worst, best } = risks.get(id) ?? { worst: 0, best: 0 };
+        return <WorstToBest worst={worst} best={best} scale={scale} />;
+      },
+    },
+    {
+      title: 'Worst case',
+      align: 'right',
+      cell: ({ id }) => <Result rupees={risks.get(id)?.worst ?? 0} />,
+    },
+  ];
 }

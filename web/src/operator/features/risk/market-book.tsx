@@ -15,8 +15,6 @@ export interface MarketBookProps {
 
 /** What is offered now, and what each outcome means for the house and the largest players. */
 export function MarketBook({ market, risks }: MarketBookProps) {
-  const nameOf = (runnerId: number) =>
-    market.runners.find(({ id }) => id === runnerId)?.runnername ?? `Runner ${runnerId}`;
   return (
     <div className={styles.book}>
       {!market.house && <LiveBook market={market} />}
@@ -44,10 +42,7 @@ export function MarketBook({ market, risks }: MarketBookProps) {
             )}
           </dl>
           {risk.house !== null && (
-            <OutcomeBars
-              label="Result of the house by outcome"
-              outcomes={outcomesOf(risk, nameOf)}
-            />
+            <OutcomeBars label="Result of the house by outcome" outcomes={outcomesOf(risk)} />
           )}
           {risk.topUsers.length > 0 && (
             <>

@@ -1,12 +1,15 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import { expect, test } from 'vitest';
-import { outcomesOf } from './outcomes.ts';
+import { outcomesOf, worstWordsOf } from './outcomes.ts';
 
 function riskOf(house: MarketRisk['house']): MarketRisk {
   return {
     marketId: 10,
     marketName: '6 over runs',
+    status: 'OPEN',
     eventId: 7,
+    eventTitle: 'Falcons v Kraken',
+    sportId: 3,
     currency: 'INR',
     matched: 100,
     users: 1,
@@ -14,6 +17,7 @@ function riskOf(house: MarketRisk['house']): MarketRisk {
     house,
     totalUserExposure: 100,
     worstHouse: -100,
+    bestHouse: 0,
     topUsers: [],
   };
 }
@@ -26,7 +30,7 @@ test('rows of runs are named as a trader says them', () => {
     { start: 191, end: null, amount: 90 },
   ];
 
-  const outcomes = outcomesOf(riskOf({ runners: [], rows }), String);
+  const outcomes = outcomesOf(riskOf({ runners: [], rows }));
 
   expect(outcomes.map(({ name }) => name)).toEqual(['up to 180', '181', '182–190', '191 and more']);
 });
@@ -38,7 +42,7 @@ test('a result for every run becomes few bands, none of which hides its worst', 
     amount: run === 137 ? -9_999 : run,
   }));
 
-  const outcomes = outcomesOf(riskOf({ runners: [], rows }), String);
+  const outcomes = outcomesOf(riskOf({ runners: [], rows }));
 
   expect(outcomes.length).toBeLessThanOrEqual(16);
   expect(outcomes[0]?.name).toBe('up to 18');
@@ -48,5 +52,20 @@ test('a result for every run becomes few bands, none of which hides its worst', 
 });
 
 test('an exchange costs the house nothing', () => {
-  expect(outcomesOf(riskOf(null), String)).toEqual([]);
+  expect(outcomesOf(riskOf(null))).toEqual([]);
+});
+
+test('the worst outcome is said as what would have to happen', () => {
+  const runners = [
+    { runnerId: 1, name: 'Falcons', amount: 500 },
+    { runnerId: 2, name: 'Kraken', amount: -800 },
+  ];
+
+  expect(worstWordsOf(riskOf({ runners, rows: [] }))).toBe('Kraken wins');
+  expect(worstWordsOf(riskOf({ runners: [], rows: [{ start: 199, end: 202, amount: -40 }] }))).toBe(
+    '199–202 runs',
+  );
+  expect(worstWordsOf(riskOf({ runners: [], rows: [{ start: 0, end: null, amount: 0 }] }))).toBe(
+    '',
+  );
 });

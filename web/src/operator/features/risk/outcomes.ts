@@ -19,13 +19,19 @@ const BANDS = 16;
  */
 export function outcomesOf(
   risk: MarketRisk,
-  nameOf: (runnerId: number) => string,
 ): readonly { readonly name: string; readonly amount: number }[] {
   if (risk.house === null) return [];
   const { rows, runners } = risk.house;
   return rows.length > 0
     ? banded(rows).map(({ start, end, amount }) => ({ name: runsWords(start, end), amount }))
-    : runners.map(({ runnerId, amount }) => ({ name: nameOf(runnerId), amount }));
+    : runners.map(({ name, amount }) => ({ name, amount }));
+}
+
+/** The outcome that costs the house most; empty on an exchange, and where none costs anything. */
+export function worstWordsOf(risk: MarketRisk): string {
+  const [worst] = outcomesOf(risk).toSorted((a, b) => a.amount - b.amount);
+  if (worst === undefined || worst.amount >= 0) return '';
+  return risk.house?.rows.length === 0 ? `${worst.name} wins` : `${worst.name} runs`;
 }
 
 function banded(rows: readonly Row[]): readonly Row[] {

@@ -1,72 +1,77 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
 import { rupeesText } from '#format/money.ts';
-import { Result } from '#operator/parts/figures.tsx';
-import { OfficeLink } from '#operator/parts/marks.tsx';
+import { scaleOf } from '#operator/desk/risk-sums.ts';
+import { Result, WorstToBest } from '#operator/parts/figures.tsx';
+import { OfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { outcomesOf } from './outcomes.ts';
+import { worstWordsOf } from './outcomes.ts';
 
-const COLUMNS: readonly Column<MarketRisk>[] = [
-  { title: 'Currency', cell: ({ currency }) => currency },
-  { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
-  { title: 'Players', align: 'right', cell: ({ users }) => users },
-  {
-    title: 'Exposure of players',
-    align: 'right',
-    cell: ({ totalUserExposure }) => rupeesText(totalUserExposure),
-  },
-  {
-    title: 'Worst for the house',
-    align: 'right',
-    cell: (risk) => (risk.house === null ? 'exchange' : <Result rupees={risk.worstHouse} />),
-  },
-  { title: 'If', cell: worstWords },
-  {
-    title: 'Largest player',
-    cell: ({ topUsers: [top] }) =>
-      top === undefined ? (
-        ''
-      ) : (
+export interface RiskTableProps {
+  readonly markets: readonly MarketRisk[];
+  /** The market beside the list; 0: none. */
+  readonly chosen: number;
+  readonly onChoose: (marketId: number) => void;
+}
+
+/** Markets of one currency by what they may cost, the worst first, as the server orders them. */
+export function RiskTable({ markets, chosen, onChoose }: RiskTableProps) {
+  const columns: readonly Column<MarketRisk>[] = [
+    {
+      title: 'Market',
+      cell: ({ marketId, marketName, eventId, eventTitle }) => (
         <>
-          <OfficeLink to={`/players/${top.userId}`}>{top.userName}</OfficeLink>{' '}
-          {rupeesText(top.exposure)}
+          <Button
+            look="text"
+            size="s"
+            aria-pressed={marketId === chosen}
+            onClick={() => onChoose(marketId)}
+          >
+            {marketName}
+          </Button>
+          <br />
+          <small>
+            <OfficeLink to={`/events/${eventId}`}>{eventTitle}</OfficeLink>
+          </small>
         </>
       ),
-  },
-];
-
-/** Markets by what they may cost, the worst first, as the server orders them. */
-export function RiskTable({
-  markets,
-  titleOf,
-}: {
-  readonly markets: readonly MarketRisk[];
-  /** Titles of events; one that is not known is left out. */
-  readonly titleOf: ReadonlyMap<number, string>;
-}) {
-  const market: Column<MarketRisk> = {
-    title: 'Market',
-    cell: ({ eventId, marketName }) => (
-      <>
-        <OfficeLink to={`/events/${eventId}`}>{marketName}</OfficeLink>
-        <br />
-        <small>{titleOf.get(eventId)}</small>
-      </>
-    ),
-  };
+    },
+    { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
+    { title: 'Players', align: 'right', cell: ({ users }) => users },
+    ...houseColumns(markets),
+    {
+      title: 'Exposure of players',
+      align: 'right',
+      cell: ({ totalUserExposure }) => rupeesText(totalUserExposure),
+    },
+  ];
   return (
     <Table
       caption="Risk by market"
-      columns={[market, ...COLUMNS]}
+      columns={columns}
       rows={markets}
-      keyOf={({ marketId, currency }) => `${marketId} ${currency}`}
+      keyOf={({ marketId }) => marketId}
+      isChosen={({ marketId }) => marketId === chosen}
     />
   );
 }
 
-/** Runs at which the house loses most; who wins stands on the desk, where the names are. */
-function worstWords(risk: MarketRisk): string {
-  if (risk.house === null || risk.house.rows.length === 0) return '';
-  const outcomes = outcomesOf(risk, String);
-  const [worst] = outcomes.toSorted((a, b) => a.amount - b.amount);
-  return worst === undefined ? '' : `${worst.name} runs`;
+function houseColumns(markets: readonly MarketRisk[]): readonly Column<MarketRisk>[] {
+  const scale = scaleOf(
+    markets.map(({ worstHouse, bestHouse }) => ({ worst: worstHouse, best: bestHouse })),
+  );
+  return [
+    {
+      title: 'Worst to best',
+      cell: ({ house, worstHouse, bestHouse }) =>
+        house !== null && <WorstToBest worst={worstHouse} best={bestHouse} scale={scale} />,
+    },
+    {
+      title: 'Worst for the house',
+      align: 'right',
+      cell: (risk) => (risk.house === null ? 'exchange' : <Result rupees={risk.worstHouse} />),
+    },
+    { title: 'If', cell: worstWordsOf },
+  ];
 }

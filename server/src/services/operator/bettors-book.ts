@@ -1,0 +1,55 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import type { Currency, Money } from '@crease/core/money/money.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+/** A player's part of a market's risk, paise. */
+export interface Exposed {
+  readonly userId: number;
+  readonly exposure: Money;
+  /** Bets with a matched part. */
+  readonly bets: number;
+}
+
+/**
+ * Who has a matched bet where, looked up once per player by their own open bets: the bets of a market, with those of its
+ * makers, are many more.
+ */
+export class BettorsBook {
+  readonly #context: AppContext;
+  readonly #state: ExchangeState;
+  readonly #house: ReadonlySet<number>;
+  /** Matched bets by player and market. */
+  readonly #betsOf = new Map<number, ReadonlyMap<number, number>>();
+
+  /** @param house accounts of the house, which are no players. */
+  constructor(context: AppContext, state: ExchangeState, house: ReadonlySet<number>) {
+    this.#context = context;
+    this.#state = state;
+    this.#house = house;
+  }
+
+  /** Players with a matched bet in a market, in one currency. */
+  exposedIn(market: Market, currency: Currency): readonly Exposed[] {
+    const exposed: Exposed[] = [];
+    for (const [userId, { exposure }] of market.positions) {
+      const account = this.#state.accounts.get(userId);
+      if (account?.currency !== currency || account.role === 'MAKER') continue;
+      if (this.#house.has(userId)) continue;
+      const bets = this.#matchedOf(userId).get(market.id) ?? 0;
+      if (bets > 0) exposed.push({ userId, exposure, bets });
+    }
+    return exposed;
+  }
+
+  #matchedOf(userId: number): ReadonlyMap<number, number> {
+    const known = this.#betsOf.get(userId);
+    if (known !== undefined) return known;
+    const counts = new Map<number, number>();
+    for (const { marketId, matched } of this.#context.openBets.of(this.#state, userId)) {
+      if (matched > 0) counts.set(marketId, (counts.get(marketId) ?? 0) + 1);
+    }
+    this.#betsOf.set(userId, counts);
+    return counts;
+  }
+}

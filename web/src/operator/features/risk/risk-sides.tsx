@@ -1,0 +1,87 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
+import type { MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
+import { rupeesText } from '#format/money.ts';
+import { type RiskSum, riskSumsBy, scaleOf } from '#operator/desk/risk-sums.ts';
+import { OutcomeBars, Result, WorstToBest } from '#operator/parts/figures.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import styles from './market-book.module.css';
+import { outcomesOf } from './outcomes.ts';
+
+interface SportRisk extends RiskSum {
+  readonly name: string;
+}
+
+/** What each sport may cost, the worst first. */
+export function RiskBySport({ markets }: { readonly markets: readonly MarketRisk[] }) {
+  const sums = [...riskSumsBy(markets, ({ sportId }) => sportId)].map(([sportId, sum]) => ({
+    ...sum,
+    name: SPORTS.find(({ id }) => id === sportId)?.name ?? 'Other',
+  }));
+  const scale = scaleOf(sums);
+  const columns: readonly Column<SportRisk>[] = [
+    { title: 'Sport', cell: ({ name, markets: count }) => `${name}, ${count}` },
+    { title: 'Worst to best', cell: (sum) => <WorstToBest {...sum} scale={scale} /> },
+    { title: 'Worst case', align: 'right', cell: ({ worst }) => <Result rupees={worst} /> },
+  ];
+  return (
+    <Panel title="By sport">
+      <Table
+        caption="Risk by sport"
+        columns={columns}
+        rows={sums.toSorted((a, b) => a.worst - b.worst || b.exposure - a.exposure)}
+        keyOf={({ name }) => name}
+      />
+    </Panel>
+  );
+}
+
+const PLAYER_COLUMNS: readonly Column<PlayerRisk>[] = [
+  {
+    title: 'Player',
+    cell: ({ userId, userName }) => <OfficeLink to={`/players/${userId}`}>{userName}</OfficeLink>,
+  },
+  { title: 'Markets', align: 'right', cell: ({ markets }) => markets },
+  { title: 'Exposure', align: 'right', cell: ({ exposure }) => rupeesText(exposure) },
+  {
+    title: 'Limits',
+    align: 'right',
+    cell: ({ userId, userName }) => (
+      <OfficeLink to={`/players/${userId}/limits`}>
+        Limits<span className="visually-hidden"> of {userName}</span>
+      </OfficeLink>
+    ),
+  },
+];
+
+/** Who has most at stake in open markets. */
+export function RiskByPlayer({ players }: { readonly players: readonly PlayerRisk[] }) {
+  return (
+    <Panel title="Players with the largest exposure">
+      <Table
+        caption="Players by exposure"
+        columns={PLAYER_COLUMNS}
+        rows={players}
+        keyOf={({ userId }) => userId}
+      />
+    </Panel>
+  );
+}
+
+/** What each outcome of a market means for the house. */
+export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
+  const { marketName, eventTitle, eventId, house } = risk;
+  return (
+    <Panel title={marketName} aside={<OfficeLink to={`/events/${eventId}`}>Open desk</OfficeLink>}>
+      <div className={styles.book}>
+        <p className={styles.note}>{eventTitle}: result of the house by outcome</p>
+        {house === null ? (
+          <p className={styles.note}>Bettors meet each other here; the house has no risk.</p>
+        ) : (
+          <OutcomeBars label={`Result of the house in ${marketName}`} outcomes={outcomesOf(risk)} />
+        )}
+      </div>
+    </Panel>
+  );
+}

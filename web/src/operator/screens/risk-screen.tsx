@@ -1,0 +1,142 @@
+import type { MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
+import type { Currency } from '@crease/core/money/money.ts';
+import { useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { riskSumOf, shownCurrencyOf } from '#operator/desk/risk-sums.ts';
+import { useRisk } from '#operator/desk/trading.ts';
+import { MarketOutcomes, RiskByPlayer, RiskBySport } from '#operator/features/risk/risk-sides.tsx';
+import { RiskTable } from '#operator/features/risk/risk-table.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { Figures, Result } from '#operator/parts/figures.tsx';
+import { PageHead } from '#operator/parts/page-head.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import styles from './account-screens.module.css';
+
+type Whose = 'people' | 'all';
+
+const CURRENCIES = [
+  { value: 'INR', text: 'Rupees' },
+  { value: 'DEMO', text: 'Play money' },
+] as const satisfies readonly { readonly value: Currency; readonly text: string }[];
+
+/** What the markets may cost, one by one and together. */
+export function RiskScreen() {
+  const query = useRisk({});
+  const [wanted, setWanted] = useState<Currency | null>(null);
+  const [whose, setWhose] = useState<Whose>('people');
+  const currency = wanted ?? shownCurrencyOf(query.data?.markets ?? []);
+  const isMixed = new Set(query.data?.markets.map((market) => market.currency)).size > 1;
+  return (
+    <>
+      <PageHead stop={<StopAll />} title="Risk">
+        {isMixed && (
+          <Segment label="Money" options={CURRENCIES} value={currency} onChange={setWanted} />
+        )}
+        <Segment
+          label="Whose bets"
+          options={[
+            { value: 'people', text: 'Of people' },
+            { value: 'all', text: 'All' },
+          ]}
+          value={whose}
+          onChange={setWhose}
+        />
+      </PageHead>
+      <div className={styles.page}>
+        <Reading query={query} label="Risk is being read" rows={8}>
+          {({ markets, players }) => (
+            <RiskView
+              markets={markets.filter(
+                (market) => market.currency === currency && (whose === 'all' || market.users > 0),
+              )}
+              players={players.filter((player) => player.currency === currency)}
+              whose={whose}
+            />
+          )}
+        </Reading>
+      </div>
+    </>
+  );
+}
+
+interface RiskViewProps {
+  /** Of one currency. */
+  readonly markets: readonly MarketRisk[];
+  readonly players: readonly PlayerRisk[];
+  readonly whose: Whose;
+}
+
+function RiskView({ markets, players, whose }: RiskViewProps) {
+  const [chosen, setChosen] = useState(0);
+  const shown = markets.find(({ marketId }) => marketId === chosen) ?? markets[0];
+  if (shown === undefined) return <NoRisk whose={whose} />;
+  return (
+    <>
+      <RiskFigures markets={markets} players={players} />
+      <div className={styles.desk}>
+        <div className={styles.stack}>
+          <Panel title="Markets with bets">
+            <RiskTable markets={markets} chosen={shown.marketId} onChoose={setChosen} />
+          </Panel>
+        </div>
+        <div className={styles.stack}>
+          <MarketOutcomes risk={shown} />
+          <RiskBySport markets={markets} />
+          {players.length > 0 && <RiskByPlayer players={players} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function RiskFigures({ markets, players }: Omit<RiskViewProps, 'whose'>) {
+  const sum = riskSumOf(markets);
+  const [top] = players;
+  const share = top === undefined || sum.exposure === 0 ? 0 : top.exposure / sum.exposure;
+  return (
+    <Figures
+      label="Risk of all markets"
+      figures={[
+        {
+          name: 'Worst case, all',
+          value: <Result rupees={sum.worst} />,
+          note: 'Every market at its worst',
+        },
+        {
+          name: 'Best case, all',
+          value: <Result rupees={sum.best} />,
+          note: 'Every market at its best',
+        },
+        {
+          name: 'Exposure of players',
+          value: rupeesText(sum.exposure),
+          note: `${sum.markets} markets`,
+        },
+        { name: 'Matched', value: rupeesText(sum.matched) },
+        {
+          name: 'Largest player',
+          value: `${Math.round(share * 100)} %`,
+          note: top === undefined ? 'No player' : `${top.userName}, of the exposure`,
+        },
+      ]}
+    />
+  );
+}
+
+function NoRisk({ whose }: { readonly whose: Whose }) {
+  return (
+    <Panel title="Markets with bets">
+      <EmptyState
+        title="No risk"
+        text={
+          whose === 'all'
+            ? 'There is no matched bet in an open market.'
+            : 'No player has a matched bet in an open market. Simulated players stand under All.'
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+
+beforeEach(async () => {
+  office = await startOffice();
+  await office.logIn();
+});
+
+afterEach(() => office.close());
+
+/** A player has No ₹1,000 in one session and ₹3,000 in another. */
+async function setBets() {
+  const stage = await office.stage();
+  const player = await office.server.user();
+  for (const [name, stake] of [
+    ['6 over runs', 1_000],
+    ['10 over runs', 3_000],
+  ] as const) {
+    const market = await stage.session(name);
+    await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake });
+  }
+  return { stage, player };
+}
+
+test('all markets are added up, and the one that may cost most stands open', async () => {
+  const { player } = await setBets();
+
+  await openOffice('/risk');
+
+  const table = await screen.findByRole('table', { name: 'Risk by market' });
+  const [, first] = within(table).getAllByRole('row');
+  expect(first?.textContent).toMatch(/10 over runs.*Falcons v Kraken.*−3,000up to 50 runs/);
+  await screen.findByRole('heading', { name: '10 over runs' });
+  const figures = document.querySelector('dl[aria-label="Risk of all markets"]');
+  expect(figures?.textContent).toContain('Worst case, all−4,000');
+  expect(figures?.textContent).toContain('Exposure of players₹4,000');
+  expect(figures?.textContent).toContain(`100 %${player.userName}`);
+  const sports = screen.getByRole('table', { name: 'Risk by sport' });
+  expect(sports.textContent).toContain('Cricket, 2');
+  const players = screen.getByRole('table', { name: 'Players by exposure' });
+  expect(players.textContent).toContain(`${player.userName}2₹4,000`);
+});
+
+test('another market is opened beside the list by its name', async () => {
+  await setBets();
+  await openOffice('/risk');
+
+  fireEvent.click(await screen.findByRole('button', { name: '6 over runs' }));
+
+  const outcomes = await screen.findByRole('list', { name: 'Result of the house in 6 over runs' });
+  expect(outcomes.textContent).toContain('up to 50−1,000');
+});
+
+test('the events list says what each event may cost', async () => {
+  const { stage } = await setBets();
+  await openOffice('/events');
+
+  const row = await screen.findByRole('row', { name: /Falcons v Kraken.*−4,000/ });
+
+  expect(within(row).getByRole('link').getAttribute('href')).toContain(`/events/${stage.eventId}`);
+});
