@@ -1,6 +1,7 @@
 import type { SportFlag } from './constants.ts';
 import type { IdentityRules } from './rules/identity-rules.ts';
 import type { Bonus } from './wire/bonus.ts';
+import type { GameCategory } from './wire/casino.ts';
 import type { TreeSport } from './wire/catalogue.ts';
 
 /** Settings of one domain as the browser sees them (api 3.1). */
@@ -56,7 +57,8 @@ export interface TvEntry {
 export interface DomainFile {
   readonly setting: DomainSetting;
   readonly events: readonly TreeSport[];
-  readonly games: readonly unknown[];
+  /** Casino games that are open, by kind; none where the casino is off. */
+  readonly games: readonly GameCategory[];
   readonly tv: readonly TvEntry[];
   /** What its players are offered, as somebody sees it who has taken nothing. */
   readonly bonuses: readonly Bonus[];

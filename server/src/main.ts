@@ -103,6 +103,7 @@ const DEMO_SWEEP_MS = 600_000;
 const CASH_SWEEP_MS = 15_000;
 const PROVIDER_SWEEP_MS = 60_000;
 const BANK_SWEEP_MS = 1_000;
+const GAMES_SWEEP_MS = 60_000;
 const ERASE_SWEEP_MS = 3_600_000;
 
 /** Beside the bundle; a server that runs from its sources serves what was built last. */
@@ -265,6 +266,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   await context.belowZero.load();
   await context.businessWatch.load();
   await context.payments.load();
+  await context.games.load();
   await context.playTime.load();
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
@@ -348,6 +350,7 @@ function jobsOf({ engine, context, database, config, bank }: Rooms): Job[] {
         await workOffBankLines(context);
       },
     },
+    { name: 'ask-for-games', everyMs: GAMES_SWEEP_MS, run: () => context.games.sync() },
     { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => askProviders(context) },
     { name: 'call-from-sandbox-bank', everyMs: BANK_SWEEP_MS, run: () => bank.callDue() },
     {

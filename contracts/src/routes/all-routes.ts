@@ -12,6 +12,7 @@ import { operatorAlarmRoutes } from './operator-alarms.ts';
 import { operatorBankRoutes } from './operator-bank.ts';
 import { operatorBonusRoutes } from './operator-bonus.ts';
 import { operatorCashierRoutes } from './operator-cashier.ts';
+import { operatorCasinoRoutes } from './operator-casino.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
 import { operatorFixtureRoutes } from './operator-fixtures.ts';
 import { operatorIdentityRoutes } from './operator-identity.ts';
@@ -58,6 +59,7 @@ export const ROUTES = {
   ...operatorAlarmRoutes,
   ...operatorCashierRoutes,
   ...operatorBonusRoutes,
+  ...operatorCasinoRoutes,
   ...operatorBankRoutes,
   ...operatorIdentityRoutes,
   ...operatorPeopleRoutes,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
+import { flag } from '#values/number-from.ts';
+import { CASINO_CATEGORIES, type CasinoCategory, type GameCategory } from '#wire/casino.ts';
 import { route } from './route.ts';
 
 /** Where a game is opened. */
@@ -17,22 +19,43 @@ export interface LaunchWire {
   /** Path of this site to come back to. */
   readonly homeUrl?: string;
   readonly isMobile?: boolean;
+  /** `demo`: with a purse that the game makes up; nothing of the account moves. */
+  readonly mode?: 'real' | 'demo';
+  readonly lang?: 'en' | 'hi';
+  /** The `casinoToken` of the login that asks. */
+  readonly token?: string;
 }
 
 /** Games of the casino. */
 export const casinoRoutes = {
+  getGames: route<{ isMobile?: boolean; category?: CasinoCategory }, readonly GameCategory[]>()({
+    method: 'GET',
+    path: 'api/InternationalCasino/GetGames',
+    access: 'P',
+    from: 'query',
+    quiet: true,
+    about:
+      'Games that are open on this domain, by kind; none where its casino is off. `isMobile` leaves those that run on such a screen.',
+    request: z.object({
+      isMobile: z.optional(flag),
+      category: z.optional(z.enum(CASINO_CATEGORIES)),
+    }),
+  }),
   launchGame: route<LaunchWire, Launch>()({
     method: 'POST',
     path: 'api/DreamCasino/games/url',
     access: 'U',
     from: 'body',
     about:
-      'Opens a game at its provider with a session of its own, bound to player, game, currency and domain. FEATURE_OFF where the casino is off, BET_LOCKED for whom the house has shut out of it, NOT_FOUND for a game that nobody has, PROVIDER_DOWN when its provider does not answer.',
+      'Opens a game at its provider with a session of its own, bound to player, game, currency and domain. FEATURE_OFF where the casino is off, BET_LOCKED for whom the house has shut out of it, NOT_FOUND for a game that nobody has, UNAUTHENTICATED for a `token` of another login, PROVIDER_DOWN when its provider does not answer.',
     request: z.object({
       gameCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
       product: z.optional(z.string().check(z.maxLength(40))),
       homeUrl: z._default(z.string().check(z.regex(/^\/(?![\\/])[\w./-]{0,200}$/)), '/casino'),
       isMobile: z._default(z.boolean(), false),
+      mode: z._default(z.enum(['real', 'demo']), 'real'),
+      lang: z._default(z.enum(['en', 'hi']), 'en'),
+      token: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     }),
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HOUSE_KINDS, MOST_PRICE_ALERTS } from '#constants.ts';
-import { PREFERENCE_CHOICES } from '#rules/preference-fields.ts';
+import { GAME_KEY, MOST_GAMES, PREFERENCE_CHOICES } from '#rules/preference-fields.ts';
 import { isStakeValue, NO_STAKE_VALUE } from '#rules/stake-button.ts';
 import { flag, id, longId, numberFrom } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
@@ -52,6 +52,9 @@ export const personalRoutes = {
       sounds: z.optional(flag),
       vibration: z.optional(flag),
       realityCheck: z.optional(z.literal(PREFERENCE_CHOICES.realityCheck)),
+      favouriteGames: z.optional(
+        z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MOST_GAMES.favourite)),
+      ),
     }),
   }),
   getNotices: route<GridWire, Page<NoticeItem> & { unread: number }>()({

@@ -16,6 +16,17 @@ const isOneOf =
   (choices: readonly unknown[]) =>
   (value: unknown): boolean =>
     choices.includes(value);
+/** Games of one person that are kept. */
+export const MOST_GAMES = { favourite: 100, recent: 20 } as const;
+/** A game by its provider and its code. */
+export const GAME_KEY = /^[a-z0-9][a-z0-9-]{0,39}:[A-Za-z0-9_-]{1,64}$/;
+
+const isGameList =
+  (most: number) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) &&
+    value.length <= most &&
+    value.every((key) => typeof key === 'string' && GAME_KEY.test(key));
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isStake = (value: unknown): boolean => typeof value === 'number' && isStakeValue(value);
 
@@ -34,6 +45,8 @@ const FITS: { readonly [Name in keyof Preferences]: (value: unknown) => boolean 
   sounds: isFlag,
   vibration: isFlag,
   realityCheck: isOneOf(PREFERENCE_CHOICES.realityCheck),
+  favouriteGames: isGameList(MOST_GAMES.favourite),
+  recentGames: isGameList(MOST_GAMES.recent),
 };
 
 /**

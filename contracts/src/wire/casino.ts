@@ -1,3 +1,5 @@
+import type { Rupees } from '#values/money.ts';
+
 /** Kinds of games in the order in which a lobby lists them; also the sections of `/lobby-page/{section}`. */
 export const CASINO_CATEGORIES = [
   'indian',
@@ -8,3 +10,51 @@ export const CASINO_CATEGORIES = [
   'slots',
 ] as const;
 export type CasinoCategory = (typeof CASINO_CATEGORIES)[number];
+
+/** A game as its players see it. */
+export interface CasinoGame {
+  readonly id: number;
+  readonly gameCode: string;
+  readonly providerId: string;
+  /** The same as the provider's name; what a launch may name. */
+  readonly product: string;
+  readonly name: string;
+  /** Picture of an outside provider; empty: the page draws the game itself. */
+  readonly imageURL: string;
+  /** Address on this site, without any token. */
+  readonly url: string;
+  readonly isMobile: boolean;
+  readonly isDesktop: boolean;
+  readonly hasDemo: boolean;
+  readonly minBet: Rupees;
+  readonly maxBet: Rupees;
+  /** Least return of its main bets, per cent; null: not said. */
+  readonly rtp: number | null;
+  /** The largest; differs from `rtp` where bets return differently. */
+  readonly rtpMost: number | null;
+  /** Everybody at the table plays the same round. */
+  readonly isShared: boolean;
+  /** Every round can be computed again by its players. */
+  readonly isProvable: boolean;
+}
+
+/** The games of one kind. */
+export interface GameCategory {
+  readonly category: CasinoCategory;
+  /** Name of the picture beside it. */
+  readonly categoryIcon: string;
+  readonly games: readonly CasinoGame[];
+}
+
+/** A game as the house sees it. */
+export interface OpCasinoGame extends CasinoGame {
+  readonly category: CasinoCategory;
+  readonly enabled: boolean;
+  /** Its provider offers it at this moment. */
+  readonly isOffered: boolean;
+  /** Domains, by the name of their settings, on which it is off. */
+  readonly offOn: readonly string[];
+  /** What the provider allows on one bet; the house may allow less. */
+  readonly providerMin: Rupees;
+  readonly providerMax: Rupees;
+}

@@ -30,6 +30,9 @@ export interface Preferences {
   readonly vibration: boolean;
   /** Minutes between reality checks, 0: none; null: 60 where the money is real, none where it is not. */
   readonly realityCheck: 0 | 15 | 30 | 60 | null;
+  /** Games by `provider:code`: those that they have marked, and those that they opened last, newest first. */
+  readonly favouriteGames: readonly string[];
+  readonly recentGames: readonly string[];
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -47,6 +50,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   sounds: false,
   vibration: true,
   realityCheck: null,
+  favouriteGames: [],
+  recentGames: [],
 };
 
 /** What a notice tells of, by its kind: enough to say it in the reader's language. */

@@ -157,6 +157,7 @@ test('a stake beyond the limits of the provider, and a game that was taken away,
   await seat();
   const over = await bet('b1', 20_000_001);
   studio.games.splice(0, 1);
+  await server.context.games.sync();
 
   expect(over.answer).toMatchObject({ status: 'LIMIT_EXCEEDED', limit: 'bet:MAX' });
   expect(await statusOf(bet('b2'))).toBe('GAME_DISABLED');

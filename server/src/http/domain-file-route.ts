@@ -1,9 +1,11 @@
 import type { DomainFile, DomainSetting, TvEntry } from '@crease/contracts/settings.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import type { GameCategory } from '@crease/contracts/wire/casino.ts';
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 import { publicOffers } from '#services/bonus/list-bonuses.ts';
+import { categoriesOf } from '#services/casino/list-games.ts';
 import { treeOfSports } from '#services/catalogue/list-events.ts';
 import type { Doors } from './doors.ts';
 import { plainReply } from './envelope-reply.ts';
@@ -30,10 +32,12 @@ export function bindDomainRoutes(app: FastifyInstance, context: AppContext, door
 interface Parts {
   readonly setting: DomainSetting;
   readonly events: readonly TreeSport[];
+  readonly games: readonly GameCategory[];
   readonly tv: readonly TvEntry[];
   readonly bonuses: readonly Bonus[];
 }
 
+const NO_GAMES: readonly GameCategory[] = [];
 /** Offers change seldom and are read from the database: so often at most. */
 const OFFERS_MS = 1_000;
 
@@ -60,7 +64,8 @@ class DomainFiles {
     const events = await treeOfSports(this.#context, viewer, { inPlayOnly: false });
     const key = name.toLowerCase();
     const bonuses = await this.#bonusesOf(key, setting);
-    const parts: Parts = { setting, events, tv: tv.entries(), bonuses };
+    const games = setting.casino ? categoriesOf(this.#context, key) : NO_GAMES;
+    const parts: Parts = { setting, events, games, tv: tv.entries(), bonuses };
     const before = this.#files.get(key);
     if (before !== undefined && isSame(before.parts, parts)) return before.packed;
     const packed = new PackedJson(fileOf(parts));
@@ -86,13 +91,14 @@ function isSame(one: Parts, other: Parts): boolean {
   return (
     one.setting === other.setting &&
     one.events === other.events &&
+    one.games === other.games &&
     one.tv === other.tv &&
     one.bonuses === other.bonuses
   );
 }
 
-function fileOf({ setting, events, tv, bonuses }: Parts): DomainFile {
+function fileOf({ setting, events, games, tv, bonuses }: Parts): DomainFile {
   const listed = new Set(events.flatMap((sport) => sport.events.map(({ id }) => id)));
   const shown = tv.filter(({ eventId }) => listed.has(eventId));
-  return { setting, events, games: [], tv: shown, bonuses };
+  return { setting, events, games, tv: shown, bonuses };
 }

@@ -45,6 +45,8 @@ import { goOnCounted } from './bonus/go-on.ts';
 import { BonusHolders, WagerWriter } from './bonus/wager-writer.ts';
 import { PaymentMethods } from './cashier/payment-methods.ts';
 import { PaymentProviders } from './cashier/payment-providers.ts';
+import { GameRegistry } from './casino/game-registry.ts';
+import { OpenGames } from './casino/open-games.ts';
 import { forgetScores } from './catalogue/forget-scores.ts';
 import { HandScores } from './catalogue/hand-score.ts';
 import { MarketDepths } from './catalogue/market-depth.ts';
@@ -173,6 +175,9 @@ export interface AppContext extends AppPorts {
   readonly payments: PaymentMethods;
   /** Who takes payments and makes payouts. */
   readonly providers: PaymentProviders;
+  /** Which games are open where, and for how much. */
+  readonly games: GameRegistry;
+  readonly openGames: OpenGames;
   /** Settled stakes that count toward bonuses. */
   readonly wagers: WagerWriter;
   readonly bonusHolders: BonusHolders;
@@ -200,11 +205,12 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
   const domains = new DomainSettings(siteDomains, ports.documents);
   const bonusHolders = new BonusHolders();
   const wagers = new WagerWriter({ ...ports, bonusHolders });
+  const sessions = new Sessions({ ...ports, store: accounts, limits: ports.sessionLimits });
   const context: AppContext = {
     ...ports,
     domains,
     providers: new PaymentProviders({ ...ports, domains }),
-    sessions: new Sessions({ ...ports, store: accounts, limits: ports.sessionLimits }),
+    sessions,
     loginMutex: new KeyedMutex(),
     personalNews,
     notices,
@@ -246,6 +252,8 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     quoteMemory: new QuoteMemory(),
     autoTrading,
     payments: new PaymentMethods(ports),
+    games: new GameRegistry(ports),
+    openGames: new OpenGames({ ...ports, sessions }),
     wagers,
     bonusHolders,
     fixtureWatch: new FixtureWatch(),

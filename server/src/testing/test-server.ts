@@ -440,6 +440,7 @@ async function openServer(
   await context.businessWatch.load();
   await context.tv.load();
   await context.payments.load();
+  await context.games.load();
   await context.playTime.load();
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);

@@ -13,6 +13,7 @@ import { operatorHandlers } from './operator.ts';
 import { operatorAlarmHandlers } from './operator-alarms.ts';
 import { operatorBankHandlers } from './operator-bank.ts';
 import { operatorCashierHandlers } from './operator-cashier.ts';
+import { operatorCasinoHandlers } from './operator-casino.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
 import { operatorFixtureHandlers } from './operator-fixtures.ts';
 import { operatorIdentityHandlers } from './operator-identity.ts';
@@ -58,6 +59,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...operatorFixtureHandlers(context),
     ...operatorAlarmHandlers(context),
     ...operatorCashierHandlers(context),
+    ...operatorCasinoHandlers(context),
     ...operatorBankHandlers(context),
     ...operatorIdentityHandlers(context),
     ...operatorPeopleHandlers(context),

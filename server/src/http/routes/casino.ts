@@ -1,11 +1,18 @@
 import type { casinoRoutes } from '@crease/contracts/routes/casino.ts';
+import { settingsNameOf } from '@crease/contracts/settings.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { launchGame } from '#services/casino/launch-game.ts';
+import { categoriesOf, chosenGames } from '#services/casino/list-games.ts';
+import { answer } from '#services/reply.ts';
 
 /** Handlers of contracts/routes/casino.ts. */
 export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof casinoRoutes> {
   return {
+    getGames: (wanted, { setting, domain }) =>
+      answer(
+        setting.casino ? chosenGames(categoriesOf(context, settingsNameOf(domain)), wanted) : [],
+      ),
     launchGame: (wish, { user, domain, site }) =>
       launchGame(context, user, { ...wish, domain, site }),
   };

@@ -4,6 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { isSportOn } from '#services/catalogue/list-events.ts';
 import { betIdentityRefusal } from '#services/identity/identity-gates.ts';
 import type { CasinoSession } from './casino-session.ts';
+import { stakesOf } from './game-registry.ts';
 import type { Ending } from './wallet-endings.ts';
 
 /** The casino among the sports. */
@@ -34,12 +35,12 @@ export async function betRefusal(
 ): Promise<Ending | null> {
   const login = await loginRefusal(context, session);
   if ('status' in login) return login;
-  const game = (await provider.games())?.find(({ code }) => code === session.game);
-  const isOn = game !== undefined && isCasinoOpen(context, login, session.domain);
-  if (!isOn) return { status: 'GAME_DISABLED' };
+  const game = context.games.openOn(session.domain, { provider: provider.id, code: session.game });
+  if (game === null || !isCasinoOpen(context, login, session.domain))
+    return { status: 'GAME_DISABLED' };
   const isBlocked = login.casinoBlocked || betIdentityRefusal(context, login) !== null;
   if (isBlocked) return { status: 'PLAYER_BLOCKED' };
-  const { min, max } = game.limits;
+  const { min, max } = stakesOf(game);
   if (amount < min) return { status: 'LIMIT_EXCEEDED', limit: 'bet:MIN', resetsAt: null };
   return amount > max ? { status: 'LIMIT_EXCEEDED', limit: 'bet:MAX', resetsAt: null } : null;
 }

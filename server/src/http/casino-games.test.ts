@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CasinoStudio } from '#testing/casino-studio.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let studio: CasinoStudio;
+let asha: Awaited<ReturnType<TestServer['user']>>;
+beforeEach(async () => {
+  studio = new CasinoStudio(() => server.clock.now());
+  server = await startTestServer({ casinoProviders: [studio.provider] });
+  asha = await server.user();
+});
+afterEach(() => server.close());
+
+const codes = async () =>
+  (await server.call('getGames', {})).result.flatMap(({ games }) =>
+    games.map(({ gameCode }) => gameCode),
+  );
+const launch = (more: object = {}) =>
+  server.call('launchGame', { gameCode: 'dice', ...more }, { token: asha.token });
+
+async function save(more: object) {
+  const token = await server.operator();
+  const terms = { id: 1, enabled: true, minBet: 1, maxBet: 100, offOn: [] };
+  return server.call('operatorSaveCasinoGame', { ...terms, ...more }, { token });
+}
+
+test('everybody sees the games of all providers by kind, in the file of the domain too', async () => {
+  const { result } = await server.call('getGames', { isMobile: true });
+  const file = await server.app.inject('/cdn/test.json');
+
+  expect(result).toMatchObject([
+    { category: 'tables', games: [{ gameCode: 'dice', providerId: 'studio-1' }, {}] },
+  ]);
+  expect(file.json().games).toEqual(result);
+  expect((await server.call('getGames', { category: 'slots' })).result).toEqual([]);
+});
+
+test('a game that the house turns off is gone from the list, cannot be opened, and takes no stake', async () => {
+  await studio.seat(server, asha.token);
+  const saved = await save({ enabled: false });
+
+  expect(saved.result).toMatchObject({ enabled: false, maxBet: 100, providerMax: 200_000 });
+  expect(await codes()).toEqual(['t20']);
+  expect((await launch()).error?.code).toBe('FEATURE_OFF');
+});
+
+test('a game can be off on one domain alone, over a restart', async () => {
+  await save({ offOn: ['test'] });
+  server = await server.restart();
+
+  expect(await codes()).toEqual(['t20']);
+  const elsewhere = await server.call('getGames', {}, { host: 'licensed.example' });
+  expect(elsewhere.result.flatMap(({ games }) => games)).toHaveLength(2);
+});
+
+test('stakes beyond those of the provider are refused with the field', async () => {
+  const { error } = await save({ maxBet: 200_001 });
+
+  expect(error?.validationErrors?.[0]?.members).toEqual(['maxBet']);
+  expect((await save({ minBet: 50, maxBet: 40 })).error?.code).toBe('VALIDATION');
+  expect((await save({ id: 77 })).error?.code).toBe('NOT_FOUND');
+});
+
+test('a game that its provider no longer has keeps its number for when it comes back', async () => {
+  studio.games.shift();
+  await server.context.games.sync();
+  expect(await codes()).toEqual(['t20']);
+  studio.games.push('dice');
+  await server.context.games.sync();
+
+  const { result } = await server.call('getGames', {});
+  expect(result[0]?.games.map(({ id, gameCode }) => [id, gameCode])).toEqual([
+    [1, 'dice'],
+    [2, 't20'],
+  ]);
+});
+
+test('a casino token opens games of its own login alone', async () => {
+  const [own, other] = [await server.user(), await server.user()];
+  const login = async ({ userName }: { readonly userName: string }) => {
+    const secret = { userNameOrEmailAddress: userName, password: own.password };
+    return (await server.call('authenticate', secret)).result;
+  };
+  const mine = await login(own);
+  const theirs = await login(other);
+  const open = (token: string) =>
+    server.call('launchGame', { gameCode: 'dice', token }, { token: mine.accessToken });
+
+  expect((await open(mine.casinoToken)).success).toBe(true);
+  expect((await open(theirs.casinoToken)).status).toBe(401);
+  expect((await open('made-up')).error?.code).toBe('UNAUTHENTICATED');
+});
+
+test('the games of a login are closed at their provider when it ends', async () => {
+  const { sessionToken } = await studio.seat(server, asha.token);
+  await server.call('logout', {}, { token: asha.token });
+
+  await expect.poll(() => studio.closed).toEqual([sessionToken]);
+});
+
+test('what somebody opened last is kept for all their devices, newest first and once', async () => {
+  await launch();
+  await launch({ gameCode: 't20' });
+  await launch();
+
+  const { result } = await server.call('getPreferences', {}, { token: asha.token });
+  expect(result.recentGames).toEqual(['studio-1:dice', 'studio-1:t20']);
+});
+
+test('a game without money is refused where its provider has none', async () => {
+  expect((await launch({ mode: 'demo' })).error?.code).toBe('FEATURE_OFF');
+});
+
+test('operators see who plays games and whether they answer', async () => {
+  studio.isDown = true;
+  const { result } = await server.call(
+    'operatorGetCasinoProviders',
+    {},
+    { token: await server.operator() },
+  );
+
+  expect(result.items).toEqual([{ providerId: 'studio-1', games: 2, isUp: false }]);
+});

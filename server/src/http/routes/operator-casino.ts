@@ -1,0 +1,25 @@
+import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
+import type { Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { opCasinoGames, saveCasinoGame } from '#services/casino/list-games.ts';
+import { answer } from '#services/reply.ts';
+import { actorOf } from './operator.ts';
+
+/** Handlers of contracts/routes/operator-casino.ts. */
+export function operatorCasinoHandlers(
+  context: AppContext,
+): Pick<Handlers, keyof typeof operatorCasinoRoutes> {
+  return {
+    operatorGetCasinoGames: () => answer({ items: opCasinoGames(context) }),
+    operatorSaveCasinoGame: (input, call) => saveCasinoGame(context, actorOf(call), input),
+    operatorGetCasinoProviders: async () => {
+      const games = context.games.all();
+      const items = context.casinoProviders.map(async ({ id, health }) => ({
+        providerId: id,
+        games: games.filter(({ provider, isOffered }) => provider === id && isOffered).length,
+        isUp: await health(),
+      }));
+      return answer({ items: await Promise.all(items) });
+    },
+  };
+}

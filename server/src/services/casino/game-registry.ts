@@ -1,0 +1,144 @@
+import { settingsNameOf } from '@crease/contracts/settings.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { GameProvider, ProvidedGame } from '#ports/game-provider.ts';
+import { KeyedMutex } from '#services/keyed-mutex.ts';
+
+const DOCUMENT = 'casino-games';
+
+/** What the house says of a game; stakes in paise, null as the provider has it. */
+export interface GameTerms {
+  readonly enabled: boolean;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Names of the settings of domains on which it is off. */
+  readonly offOn: readonly string[];
+}
+
+/** A game that a provider has offered at some time, and what the house has said of it. */
+export interface RegisteredGame extends ProvidedGame, GameTerms {
+  readonly id: number;
+  readonly provider: string;
+  /** The provider offers it now. */
+  readonly isOffered: boolean;
+}
+
+/**
+ * All games, kept as one document that nobody else writes. A new game is open at once: who wants none of a provider
+ * leaves it out of the settings. A game that its provider no longer has stays in the list, closed, with its number.
+ */
+export class GameRegistry {
+  readonly #documents: DocumentStore;
+  readonly #providers: readonly GameProvider[];
+  readonly #mutex = new KeyedMutex();
+  #games: readonly RegisteredGame[] = [];
+
+  constructor(parts: {
+    readonly documents: DocumentStore;
+    readonly casinoProviders: readonly GameProvider[];
+  }) {
+    this.#documents = parts.documents;
+    this.#providers = parts.casinoProviders;
+  }
+
+  /** Called once, before anybody is served. */
+  async load(): Promise<void> {
+    this.#games = ((await this.#documents.get(DOCUMENT)) as RegisteredGame[] | null) ?? [];
+    await this.sync();
+  }
+
+  /** Asks all providers for their games; one that does not answer keeps those it had. */
+  sync(): Promise<void> {
+    return this.#mutex.run(DOCUMENT, async () => {
+      let games = this.#games;
+      for (const { id } of this.#removedProviders()) games = merged(games, id, []);
+      for (const provider of this.#providers) {
+        const offered = await provider.games();
+        if (offered !== null) games = merged(games, provider.id, offered);
+      }
+      if (JSON.stringify(games) === JSON.stringify(this.#games)) return;
+      await this.#documents.put(DOCUMENT, games);
+      this.#games = games;
+    });
+  }
+
+  /** In the order in which they came; the same list until something changes. */
+  all(): readonly RegisteredGame[] {
+    return this.#games;
+  }
+
+  /** The game while it may be played on a domain; null when there is none, or none any more. */
+  openOn(
+    host: string,
+    which: { readonly provider: string | undefined; readonly code: string },
+  ): RegisteredGame | null {
+    const name = settingsNameOf(host);
+    const found = this.#games.find(
+      ({ code, provider }) => code === which.code && provider === (which.provider ?? provider),
+    );
+    return found !== undefined && isOpenOn(found, name) ? found : null;
+  }
+
+  /** Whether anybody has ever offered it. */
+  isKnown(which: { readonly provider: string | undefined; readonly code: string }): boolean {
+    return this.#games.some(
+      ({ code, provider }) => code === which.code && provider === (which.provider ?? provider),
+    );
+  }
+
+  providerOf({ provider }: RegisteredGame): GameProvider | null {
+    return this.#providers.find(({ id }) => id === provider) ?? null;
+  }
+
+  /** Keeps what the house says of a game, with its audit line; null when there is no such game. */
+  save(
+    id: number,
+    terms: GameTerms,
+    auditOf: (before: RegisteredGame, after: RegisteredGame) => NewAuditRow,
+  ): Promise<RegisteredGame | null> {
+    return this.#mutex.run(DOCUMENT, async () => {
+      const before = this.#games.find((game) => game.id === id);
+      if (before === undefined) return null;
+      const after = { ...before, ...terms };
+      const games = this.#games.map((game) => (game.id === id ? after : game));
+      await this.#documents.put(DOCUMENT, games, auditOf(before, after));
+      this.#games = games;
+      return after;
+    });
+  }
+
+  #removedProviders(): readonly { readonly id: string }[] {
+    const known = new Set(this.#providers.map(({ id }) => id));
+    const named = new Set(this.#games.map(({ provider }) => provider));
+    return [...named].filter((id) => !known.has(id)).map((id) => ({ id }));
+  }
+}
+
+export function isOpenOn({ enabled, isOffered, offOn }: RegisteredGame, name: string): boolean {
+  return enabled && isOffered && !offOn.includes(name);
+}
+
+/** What may be staked on one bet: what the house allows of what the provider allows, paise. */
+export function stakesOf({ limits, min, max }: RegisteredGame): ProvidedGame['limits'] {
+  return { min: Math.max(limits.min, min ?? 0), max: Math.min(limits.max, max ?? limits.max) };
+}
+
+const NEW_TERMS: GameTerms = { enabled: true, min: null, max: null, offOn: [] };
+
+function merged(
+  games: readonly RegisteredGame[],
+  provider: string,
+  offered: readonly ProvidedGame[],
+): readonly RegisteredGame[] {
+  const kept = games.map((game) => {
+    if (game.provider !== provider) return game;
+    const now = offered.find(({ code }) => code === game.code);
+    return { ...game, ...now, isOffered: now !== undefined };
+  });
+  const known = new Set(kept.filter((game) => game.provider === provider).map(({ code }) => code));
+  let id = Math.max(0, ...games.map((game) => game.id));
+  const fresh = offered
+    .filter(({ code }) => !known.has(code))
+    .map((game) => ({ ...game, ...NEW_TERMS, id: ++id, provider, isOffered: true }));
+  return fresh.length === 0 ? kept : [...kept, ...fresh];
+}

@@ -1,0 +1,48 @@
+import type { GameProvider, OpenGame } from '#ports/game-provider.ts';
+import type { Log } from '#ports/log.ts';
+import type { Sessions } from '#services/account/sessions.ts';
+
+/** Games that one login may have open, and logins that are remembered: the oldest go first. */
+const MOST_GAMES = 20;
+const MOST_LOGINS = 50_000;
+
+/**
+ * Games that were opened, by login. When one ends (logout, lock, break, exclusion) their providers hear of it, so that a
+ * game does not go on as if something could be bet in it. No money hangs on that: bets of an ended login are refused.
+ */
+export class OpenGames {
+  readonly #providers: readonly GameProvider[];
+  readonly #log: Log;
+  readonly #byLogin = new Map<string, readonly (OpenGame & { readonly provider: string })[]>();
+
+  constructor(parts: {
+    readonly sessions: Pick<Sessions, 'onEnded'>;
+    readonly casinoProviders: readonly GameProvider[];
+    readonly log: Log;
+  }) {
+    this.#providers = parts.casinoProviders;
+    this.#log = parts.log;
+    parts.sessions.onEnded((family) => void this.#closeOf(family));
+  }
+
+  add(family: string, provider: string, { playerId, sessionToken }: OpenGame): void {
+    const games = this.#byLogin.get(family) ?? [];
+    this.#byLogin.delete(family);
+    this.#byLogin.set(
+      family,
+      [{ provider, playerId, sessionToken }, ...games].slice(0, MOST_GAMES),
+    );
+    const [oldest] = this.#byLogin.keys();
+    if (this.#byLogin.size > MOST_LOGINS && oldest !== undefined) this.#byLogin.delete(oldest);
+  }
+
+  async #closeOf(family: string): Promise<void> {
+    const games = this.#byLogin.get(family) ?? [];
+    this.#byLogin.delete(family);
+    for (const { provider: id, playerId, sessionToken } of games) {
+      const provider = this.#providers.find((one) => one.id === id);
+      const isKnown = await provider?.closeSession({ playerId, sessionToken });
+      if (isKnown !== true) this.#log.warn('A provider does not know that a game is over.', { id });
+    }
+  }
+}
