@@ -1,76 +1,67 @@
-import type { LoginAttempt, SessionItem } from '@crease/contracts/wire/account.ts';
+import { securityRoutes } from '@crease/contracts/routes/security.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  AccountNetwork,
-  forgetEverything,
-  PROFILE,
-  refuse,
-  show,
-  signInAs,
-  toastTitles,
-  USER,
-} from '#player/features/security/testing/account-network.tsx';
-import { ActivityLogScreen } from './activity-log-screen.tsx';
+import { signIn } from '#data/session/session.ts';
+import { siteDateText, siteTimeText } from '#format/site-time.ts';
+import { closeApp, refused, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 
 const CHROME =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
-let network: AccountNetwork;
-let profile = PROFILE;
-let sessions: readonly SessionItem[] = [];
-let attempts: readonly LoginAttempt[] = [];
+const pathOf = (name: keyof typeof securityRoutes) => `/${securityRoutes[name].path}`;
 
-beforeEach(() => {
-  profile = PROFILE;
-  sessions = [session(1, { current: true }), session(2, { browserInfo: FIREFOX }), session(3)];
-  attempts = [attempt(1)];
-  network = new AccountNetwork();
-  network.answers
-    .set('GetProfile', () => profile)
-    .set('GetSessions', () => ({ items: sessions }))
-    .set('GetUserLoginAttempts', ({ Result, SkipCount, MaxResultCount }) => {
-      const wanted = attempts.filter(({ result }) => Result === '' || result === Result);
-      const from = Number(SkipCount);
-      return {
-        items: wanted.slice(from, from + Number(MaxResultCount)),
-        totalCount: wanted.length,
-      };
-    });
+let server: PageServer;
+let token: string;
+
+beforeEach(async () => {
+  server = await openPageServer();
+  await server.makeRavi();
 });
 
-afterEach(forgetEverything);
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
 
-function session(place: number, change: Partial<SessionItem> = {}): SessionItem {
-  return {
-    sessionId: `00000000-0000-4000-8000-00000000000${place}`,
-    startedAt: '2026-11-20T11:10:32.000Z',
-    renewedAt: '2026-11-21T05:00:00.000Z',
-    clientIpAddress: `203.0.113.${place}`,
-    browserInfo: CHROME,
-    current: false,
-    ...change,
-  };
+/** Ravi logs in from a browser somewhere. */
+function logIn(browser: string, password: string = RAVI.password) {
+  const login = { userNameOrEmailAddress: RAVI.userName, password };
+  return server.server.call('authenticate', login, { headers: { 'user-agent': browser } });
 }
 
-function attempt(id: number, change: Partial<LoginAttempt> = {}): LoginAttempt {
-  return {
-    id,
-    creationTime: '2026-11-21T11:10:32.000Z',
-    result: 'Success',
-    reason: null,
-    clientIpAddress: '203.0.113.1',
-    browserInfo: CHROME,
-    current: false,
-    isNewDevice: false,
-    ...change,
-  };
+/** Opens the page of Ravi, who logs in at it with Chrome. */
+async function open(): Promise<void> {
+  const { result } = await logIn(CHROME);
+  signIn(result);
+  token = result.accessToken;
+  await visit('/activity-log');
 }
 
-function open(): void {
-  signInAs({ ...USER, isDemo: profile.isDemo });
-  show(<ActivityLogScreen />);
+/** Tries of Ravi from long ago, one a minute up to the newest; they succeeded unless it is said. */
+async function noteTries(failures: readonly (string | null)[]): Promise<void> {
+  const { accounts, clock } = server.server.context;
+  const found = await server.server.call(
+    'operatorGetUsers',
+    { search: RAVI.userName },
+    { token: await server.server.operator() },
+  );
+  for (const [place, failure] of failures.entries()) {
+    await accounts.addLoginAttempt({
+      kind: 'user',
+      ownerId: found.result.items[0]?.id ?? 0,
+      at: clock.now() - DAY_MS - (failures.length - place) * MINUTE_MS,
+      failure,
+      ip: `10.0.0.${place + 1}`,
+      browser: CHROME,
+      sessionId: null,
+      isNewDevice: false,
+    });
+  }
 }
 
 /** A panel by its title, once its content has come. */
@@ -79,56 +70,62 @@ async function panel(name: string) {
 }
 
 const press = (button: HTMLElement) => fireEvent.click(button);
-
-async function dialog(name: string) {
-  return within(await screen.findByRole('dialog', { name }));
-}
+const toastTitles = () => toasts.list().map(({ title }) => title);
 
 describe('3.4 my profile: profile', () => {
   test('the account is shown in words, with the time zone of the site and without the balance', async () => {
-    open();
+    const { result } = await logIn(CHROME);
+    const limits = { minStake: 100, maxStake: 500_000, exposureLimit: 1_000_000 };
+    await server.server.call(
+      'operatorSetUserLimits',
+      { userId: result.userId, ...limits, commissionPercent: 2 },
+      { token: await server.server.operator() },
+    );
+    await open();
 
-    await screen.findByText('ravi_7');
+    await screen.findByText(RAVI.userName, { selector: 'dd' });
     const facts = await panel('Profile');
     const terms = facts.getAllByRole('term').map(({ textContent }) => textContent);
     const texts = facts.getAllByRole('definition').map(({ textContent }) => textContent);
+    const today = siteDateText(new Date().toISOString());
     expect(Object.fromEntries(terms.map((term, place) => [term, texts[place]]))).toEqual({
       Username: 'ravi_7',
-      Mobile: '+9198******10',
-      Domain: 'alpha.example',
-      Joined: '31 Jan 2026',
+      Mobile: 'None',
+      Domain: 'localhost',
+      Joined: today,
       'Time zone': 'Asia/Kolkata (IST, UTC+05:30)',
       Commission: '2%',
       'Stake limits': '₹100 to ₹5,00,000',
       'Exposure limit': '₹10,00,000',
-      'Last login': '20 Nov 2026, 16:40:32',
+      'Last login': expect.stringMatching(new RegExp(`^${today}, \\d\\d:\\d\\d:\\d\\d$`)),
     });
     await waitFor(() => expect(document.title).toMatch(/\| My Profile$/));
   });
 
   test('a profile that does not come says why and is asked for again', async () => {
-    let isBroken = true;
-    network.answers.set('GetProfile', () =>
-      isBroken ? refuse('INTERNAL', 'Internal Server Error', 500) : profile,
-    );
-    open();
+    const mend = server.intercept(pathOf('getProfile'));
+    await open();
     const facts = await panel('Profile');
-    expect((await facts.findByRole('alert')).textContent).toContain('Internal Server Error');
+    expect((await facts.findByRole('alert')).textContent).toContain('Something broke');
 
-    isBroken = false;
+    mend();
     press(facts.getByRole('button', { name: 'Retry' }));
 
-    expect(await screen.findByText('ravi_7')).toBeTruthy();
+    expect(await screen.findByText(RAVI.userName, { selector: 'dd' })).toBeTruthy();
   });
 
   test('a demo user reads when they end and what they do not have', async () => {
-    profile = { ...PROFILE, isDemo: true, userName: 'demo_77', mobile: null };
-    open();
+    const { result } = await server.server.call('loginAsDemoUser', {});
+    signIn(result);
+    const { createdAt } = (
+      await server.server.call('getProfile', {}, { token: result.accessToken })
+    ).result;
+    await visit('/activity-log');
 
-    await screen.findByText('Demo');
     const facts = await panel('Profile');
-    // 24 hours after 31 Jan 2026, 19:35:31 in India.
-    expect(await facts.findByText(/It ends 24 hours .* 1 Feb 2026, 19:35:31 IST/)).toBeTruthy();
+    const notice = await facts.findByText(/It ends 24 hours/);
+    const end = new Date(new Date(createdAt).getTime() + DAY_MS).toISOString();
+    expect(notice.textContent).toContain(`on ${siteTimeText(end)} IST`);
     const security = await panel('Security');
     expect(security.getAllByText('Not available for demo user')).toHaveLength(3);
     expect(security.queryByRole('button')).toBeNull();
@@ -137,36 +134,39 @@ describe('3.4 my profile: profile', () => {
 });
 
 describe('3.4 my profile: where you are logged in', () => {
-  test('each session is shown by device, address and times; this one has no way out', async () => {
-    open();
+  beforeEach(async () => {
+    await logIn(FIREFOX);
+    await logIn('curl/8.5.0');
+    await open();
+  });
 
+  const endFirefox = () => screen.findByRole('button', { name: /Log out Firefox/ });
+  const sessionsKept = async () =>
+    (await server.server.call('getSessions', {}, { token })).result.items.length;
+
+  test('each session is shown by device, address and times; this one has no way out', async () => {
     const list = within(await screen.findByRole('list', { name: 'Sessions' }));
-    const [first, second] = list.getAllByRole('listitem');
-    expect(first?.textContent).toContain('Chrome on AndroidThis device');
-    expect(first?.textContent).toContain('Started 20 Nov 2026, 16:40:32');
-    expect(first?.textContent).toContain('Last renewed 21 Nov 2026, 10:30:00');
-    expect(second?.textContent).toContain('Firefox on Linux');
-    expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Log out Firefox on Linux, 203.0.113.2',
-      'Log out Chrome on Android, 203.0.113.3',
-    ]);
+    const [first, ...others] = list.getAllByRole('listitem');
+    expect(first?.textContent).toMatch(
+      /^Chrome on AndroidThis device127\.0\.0\.1Started \d+ \w+ \d{4}, [\d:]{8} · Last renewed \d+ \w+ \d{4}, [\d:]{8}$/,
+    );
+    expect(others.map((item) => item.textContent)).toContainEqual(
+      expect.stringMatching(/^Firefox on Linux127\.0\.0\.1Started/),
+    );
+    const ways = list.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(ways).toHaveLength(2);
+    expect(ways).toContain('Log out Firefox on Linux, 127.0.0.1');
+    expect(ways).not.toContain('Log out Chrome on Android, 127.0.0.1');
   });
 
   test('one session is ended and the focus goes to the title', async () => {
-    network.answers.set('EndSession', ({ sessionId }) => {
-      sessions = sessions.filter((item) => item.sessionId !== sessionId);
-      return true;
-    });
-    open();
-
-    press(await screen.findByRole('button', { name: /Log out Firefox/ }));
+    press(await endFirefox());
 
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: /Log out Firefox/ })).toBeNull(),
     );
-    expect(network.sentTo('EndSession')).toEqual([
-      { sessionId: sessions[0]?.sessionId.replace(/1$/, '2') },
-    ]);
+    expect(server.callsTo(pathOf('endSession'))).toHaveLength(1);
+    expect(await sessionsKept()).toBe(2);
     expect(toastTitles()).toEqual(['Session logged out']);
     await waitFor(() =>
       expect(document.activeElement?.textContent).toBe('Where you are logged in'),
@@ -174,15 +174,10 @@ describe('3.4 my profile: where you are logged in', () => {
   });
 
   test('the others are ended after a question, and the message counts them', async () => {
-    network.answers.set('EndOtherSessions', () => {
-      sessions = sessions.filter(({ current }) => current);
-      return { ended: 2 };
-    });
-    open();
     press(await screen.findByRole('button', { name: 'Log out others' }));
-    const window = await dialog('Log out others?');
+    const window = within(await screen.findByRole('dialog', { name: 'Log out others?' }));
     expect(window.getByText(/2 other sessions end at once/)).toBeTruthy();
-    expect(network.sentTo('EndOtherSessions')).toEqual([]);
+    expect(await sessionsKept()).toBe(3);
 
     press(window.getByRole('button', { name: 'Log out others' }));
 
@@ -190,24 +185,22 @@ describe('3.4 my profile: where you are logged in', () => {
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Log out others' })).toBeNull(),
     );
+    expect(await sessionsKept()).toBe(1);
   });
 
   test('a session that could not be ended stays, with the reason', async () => {
-    network.answers.set('EndSession', () => refuse('RATE_LIMITED', 'Too many requests', 429));
-    open();
+    const tooMany = () => refused(429, 'RATE_LIMITED', 'Too many requests');
+    server.intercept(pathOf('endSession'), tooMany);
 
-    press(await screen.findByRole('button', { name: /Log out Firefox/ }));
+    press(await endFirefox());
 
     await waitFor(() => expect(toastTitles()).toEqual(['Not logged out']));
-    await waitFor(() =>
-      expect(
-        screen.getByRole<HTMLButtonElement>('button', { name: /Log out Firefox/ }).disabled,
-      ).toBe(false),
-    );
+    await waitFor(async () => expect(await endFirefox()).toHaveProperty('disabled', false));
   });
 });
 
 describe('3.4 my profile: login activity', () => {
+  const TRIES = pathOf('getUserLoginAttempts');
   const rowsOf = (table: HTMLElement) =>
     within(table)
       .getAllByRole('row')
@@ -219,34 +212,33 @@ describe('3.4 my profile: login activity', () => {
       );
 
   test('a table tells when, how it ended and why, from where and on what', async () => {
-    attempts = [
-      attempt(3, { current: true }),
-      attempt(2, { isNewDevice: true, browserInfo: FIREFOX }),
-      attempt(1, { result: 'Failed', reason: 'INVALID_LOGIN' }),
-      attempt(4, { result: 'Failed', reason: 'SOMETHING_NEW' }),
-    ];
-    open();
+    await noteTries(['SOMETHING_NEW']);
+    await logIn(CHROME, 'Wrong1@password');
+    await logIn(CHROME);
+    await logIn(FIREFOX);
+    await open();
 
     const table = await screen.findByRole('table', { name: 'Login activity' });
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Login date & time', 'Status', 'IP address', 'Device']);
-    const when = '21 Nov 2026, 16:40:32';
+    const titles = within(table).getAllByRole('columnheader');
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      'Login date & time',
+      'Status',
+      'IP address',
+      'Device',
+    ]);
+    const when = expect.stringMatching(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d$/);
     expect(rowsOf(table)).toEqual([
-      [when, 'Success', '203.0.113.1', 'Chrome on AndroidThis session'],
-      [when, 'Success', '203.0.113.1', 'Firefox on LinuxNew device'],
-      [when, 'FailedWrong password', '203.0.113.1', 'Chrome on Android'],
-      [when, 'FailedNot accepted', '203.0.113.1', 'Chrome on Android'],
+      [when, 'Success', '127.0.0.1', 'Chrome on AndroidThis session'],
+      [when, 'Success', '127.0.0.1', 'Firefox on LinuxNew device'],
+      [when, 'Success', '127.0.0.1', 'Chrome on Android'],
+      [when, 'FailedWrong password', '127.0.0.1', 'Chrome on Android'],
+      [when, 'FailedNot accepted', '10.0.0.1', 'Chrome on Android'],
     ]);
   });
 
   test('twenty stand on a page; the next page is asked for and shown', async () => {
-    attempts = Array.from({ length: 45 }, (_, place) =>
-      attempt(place + 1, { clientIpAddress: `10.0.0.${place + 1}` }),
-    );
-    open();
+    await noteTries(Array.from({ length: 44 }, () => null));
+    await open();
     const pages = within(
       await screen.findByRole('navigation', { name: 'Pages of login activity' }),
     );
@@ -255,30 +247,26 @@ describe('3.4 my profile: login activity', () => {
     press(pages.getByRole('button', { name: 'Previous' }));
     press(pages.getByRole('button', { name: 'Next' }));
 
-    expect(await screen.findByText('10.0.0.21')).toBeTruthy();
+    expect(await screen.findByText('10.0.0.25')).toBeTruthy();
     expect(await screen.findByText('All: logins 21–40 of 45')).toBeTruthy();
     press(pages.getByRole('button', { name: 'Next' }));
-    expect(await screen.findByText('10.0.0.45')).toBeTruthy();
+    expect(await screen.findByText('10.0.0.1')).toBeTruthy();
     press(pages.getByRole('button', { name: 'Next' }));
-    expect(
-      network.sentTo('GetUserLoginAttempts').map(({ SkipCount }) => Number(SkipCount)),
-    ).toEqual([0, 20, 40]);
-    expect(network.sentTo('GetUserLoginAttempts')[0]?.MaxResultCount).toBe('20');
+    const asked = server.callsTo(TRIES).map(({ query }) => query);
+    expect(asked.map(({ SkipCount }) => SkipCount)).toEqual(['0', '20', '40']);
+    expect(asked[0]?.MaxResultCount).toBe('20');
   });
 
   test('a filter starts at its first page and sends the word of the specification', async () => {
-    attempts = [
-      ...Array.from({ length: 25 }, (_, place) => attempt(place + 1)),
-      attempt(99, { result: 'Failed', reason: 'LOCKED_OUT' }),
-    ];
-    open();
+    await noteTries(['LOCKED_OUT', ...Array.from({ length: 25 }, () => null)]);
+    await open();
     press(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText('Account was locked');
 
     press(screen.getByRole('radio', { name: 'Failed' }));
 
     expect(await screen.findByText('Failed: logins 1 of 1')).toBeTruthy();
-    expect(network.sentTo('GetUserLoginAttempts').at(-1)).toEqual({
+    expect(server.callsTo(TRIES).at(-1)?.query).toEqual({
       Result: 'Failed',
       MaxResultCount: '20',
       SkipCount: '0',
@@ -286,10 +274,11 @@ describe('3.4 my profile: login activity', () => {
   });
 
   test('a page that is gone gives way to the last one there is', async () => {
-    attempts = Array.from({ length: 21 }, (_, place) => attempt(place + 1));
-    open();
+    await noteTries(Array.from({ length: 20 }, () => null));
+    await open();
     const next = await screen.findByRole('button', { name: 'Next' });
-    attempts = attempts.slice(0, 5);
+    const { accounts, clock } = server.server.context;
+    await accounts.forgetLoginAttempts(clock.now() - DAY_MS - 4.5 * MINUTE_MS);
 
     press(next);
 
@@ -297,25 +286,23 @@ describe('3.4 my profile: login activity', () => {
   });
 
   test('nothing to show says so', async () => {
-    attempts = [];
-    open();
+    const { result } = await logIn(CHROME);
+    signIn(result);
+    const { accounts, clock } = server.server.context;
+    await accounts.forgetLoginAttempts(clock.now() + DAY_MS);
+    await visit('/activity-log');
 
     expect(await screen.findByText('No login activity.')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   test('a failure says why, and Retry asks again', async () => {
-    let isBroken = true;
-    network.answers.set('GetUserLoginAttempts', () =>
-      isBroken
-        ? refuse('INTERNAL', 'Internal Server Error', 500)
-        : { items: attempts, totalCount: 1 },
-    );
-    open();
+    const mend = server.intercept(TRIES);
+    await open();
     const activity = await panel('Login activity');
     await activity.findByRole('alert');
 
-    isBroken = false;
+    mend();
     press(activity.getByRole('button', { name: 'Retry' }));
 
     expect(await activity.findByRole('table')).toBeTruthy();

@@ -1,39 +1,55 @@
+import { securityRoutes } from '@crease/contracts/routes/security.ts';
+import { appCodeOf } from '@crease/server/testing/app-code.ts';
+import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  AccountNetwork,
-  forgetEverything,
-  PROFILE,
-  refuse,
-  show,
-  signInAs,
-  toastTitles,
-  USER,
-} from '#player/features/security/testing/account-network.tsx';
-import { ActivityLogScreen } from './activity-log-screen.tsx';
+import { keepPasskeys } from '#player/features/security/testing/browser-authenticator.ts';
+import { closeApp, refused, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { toasts } from '#ui/toast/toasts.ts';
 
-const CODES = Array.from({ length: 10 }, (_, place) => `ABCD-${String(place).repeat(4)}`);
-const SECRET = 'JBSWY3DPEHPK3PXP';
+const SETUP_MS = 600_000;
+const pathOf = (name: keyof typeof securityRoutes) => `/${securityRoutes[name].path}`;
 
-let network: AccountNetwork;
-let profile = PROFILE;
+let server: PageServer;
+let token: string;
 
-beforeEach(() => {
-  profile = PROFILE;
-  network = new AccountNetwork();
-  network.answers
-    .set('GetProfile', () => profile)
-    .set('GetSessions', () => ({ items: [] }))
-    .set('GetUserLoginAttempts', () => ({ items: [], totalCount: 0 }));
+beforeEach(async () => {
+  server = await openPageServer();
+  ({ accessToken: token } = await server.logInFirst());
 });
 
-afterEach(forgetEverything);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  closeApp();
+  await server.close();
+});
 
-function open(): void {
-  signInAs(USER);
-  show(<ActivityLogScreen />);
+const open = () => visit('/activity-log');
+
+/** Ravi sets an app up at another window. @returns the recovery codes */
+async function turnOn(): Promise<readonly string[]> {
+  const proof = { currentPassword: RAVI.password };
+  const { secret } = (await server.server.call('startSecondFactor', proof, { token })).result;
+  const code = appCodeOf(secret, Date.now());
+  return (await server.server.call('confirmSecondFactor', { code }, { token })).result
+    .recoveryCodes;
 }
 
+/** Ravi logs in elsewhere, by a recovery code each time. */
+async function spend(codes: readonly string[]): Promise<void> {
+  const login = { userNameOrEmailAddress: RAVI.userName, password: RAVI.password };
+  for (const code of codes) {
+    const asked = await server.server.call('authenticate', login);
+    const challenge = String(asked.error?.details?.challenge);
+    await server.server.call('verifySecondFactor', { challenge, code });
+  }
+}
+
+const sentTo = (name: keyof typeof securityRoutes) =>
+  server.callsTo(pathOf(name)).map(({ body }) => body);
+const toastTitles = () => toasts.list().map(({ title }) => title);
 const press = (button: HTMLElement) => fireEvent.click(button);
 
 function fill(dialog: ReturnType<typeof within>, texts: Readonly<Record<string, string>>): void {
@@ -54,69 +70,68 @@ function errorOf(field: HTMLElement): string | undefined {
 
 describe('3.4 my profile: two-step login', () => {
   async function openTurnOn() {
-    open();
+    await open();
     press(await screen.findByRole('button', { name: 'Turn on' }));
     return dialog('Turn on two-step login');
   }
 
-  async function reachCodes() {
-    network.answers
-      .set('StartSecondFactor', () => ({
-        secret: SECRET,
-        uri: `otpauth://totp/Crease:ravi_7?secret=${SECRET}&issuer=Crease`,
-        expiresInSeconds: 600,
-      }))
-      .set('ConfirmSecondFactor', () => {
-        profile = { ...profile, secondFactor: { isOn: true, recoveryCodesLeft: 10 } };
-        return { recoveryCodes: CODES };
-      });
+  async function reachSecret() {
     const window = await openTurnOn();
-    fill(window, { 'Current password': 'Passw0rd!' });
+    fill(window, { 'Current password': RAVI.password });
     press(window.getByRole('button', { name: 'Continue' }));
-    await window.findByText('JBSW Y3DP EHPK 3PXP');
-    fill(window, { Code: '123 456' });
-    press(window.getByRole('button', { name: 'Turn on' }));
-    return dialog('Your recovery codes');
+    const shown = await window.findByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+    return { window, secret: (shown.textContent ?? '').replaceAll(' ', '') };
+  }
+
+  /** @returns the codes too, in their order */
+  async function reachCodes() {
+    const { window: setup, secret } = await reachSecret();
+    const code = appCodeOf(secret, Date.now());
+    fill(setup, { Code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    press(setup.getByRole('button', { name: 'Turn on' }));
+    const window = await dialog('Your recovery codes');
+    const list = within(await window.findByRole('list', { name: 'Recovery codes' }));
+    const codes = list.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    return { window, secret, code, codes };
   }
 
   test('password, picture and secret, code, then ten codes that are shown this once', async () => {
-    const window = await reachCodes();
+    const { window, secret, code, codes } = await reachCodes();
 
-    const shown = within(await window.findByRole('list', { name: 'Recovery codes' }));
-    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
-    expect(network.sentTo('StartSecondFactor')).toEqual([{ currentPassword: 'Passw0rd!' }]);
-    expect(network.sentTo('ConfirmSecondFactor')).toEqual([{ code: '123456' }]);
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    expect(sentTo('startSecondFactor')).toEqual([{ currentPassword: RAVI.password }]);
+    expect(sentTo('confirmSecondFactor')).toEqual([{ code }]);
 
     press(window.getByRole('checkbox', { name: 'I have saved them' }));
     press(window.getByRole('button', { name: 'Done' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByText('ABCD-0000')).toBeNull();
-    expect(document.body.textContent).not.toContain(SECRET);
+    expect(document.body.textContent).not.toContain(codes[0]);
+    expect(document.body.textContent).not.toContain(secret);
     expect(await screen.findByText('10 recovery codes left.')).toBeTruthy();
   });
 
   test('the codes stay until they are saved, whichever way one tries to leave', async () => {
-    const window = await reachCodes();
-    await window.findByText('ABCD-0000');
+    const { window, codes } = await reachCodes();
     expect(window.getByRole<HTMLButtonElement>('button', { name: 'Done' }).disabled).toBe(true);
 
     press(window.getByRole('button', { name: 'Close' }));
     expect((await window.findByRole('alert')).textContent).toMatch(/Save the codes first/);
     for (let time = 1; time <= 2; time += 1) {
       fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-      expect(screen.getByRole('dialog').textContent).toContain('ABCD-0000');
+      expect(screen.getByRole('dialog').textContent).toContain(codes[0]);
     }
   });
 
   test('all codes are copied, one in each line', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const window = await reachCodes();
+    const { window, codes } = await reachCodes();
 
     press(await window.findByRole('button', { name: 'Copy all' }));
 
     expect(await window.findByRole('button', { name: 'Copied' })).toBeTruthy();
-    expect(writeText).toHaveBeenCalledWith(CODES.join('\n'));
+    expect(writeText).toHaveBeenCalledWith(codes.join('\n'));
   });
 
   test('the codes come as a file that says whose they are', async () => {
@@ -128,20 +143,17 @@ describe('3.4 my profile: two-step login', () => {
     const taken = vi
       .spyOn(HTMLAnchorElement.prototype, 'click')
       .mockImplementation(() => undefined);
-    const window = await reachCodes();
+    const { window, codes } = await reachCodes();
 
     press(await window.findByRole('button', { name: 'Download as text' }));
 
     expect(taken).toHaveBeenCalledTimes(1);
     const text = await files[0]?.text();
     expect(text).toContain('recovery codes of ravi_7');
-    for (const code of CODES) expect(text).toContain(code);
+    for (const code of codes) expect(text).toContain(code);
   });
 
   test('a wrong password stands at its field and nothing is shown', async () => {
-    network.answers.set('StartSecondFactor', () =>
-      refuse('WRONG_PASSWORD', 'Current password is not correct'),
-    );
     const window = await openTurnOn();
     fill(window, { 'Current password': 'wrong' });
 
@@ -152,40 +164,34 @@ describe('3.4 my profile: two-step login', () => {
     expect(window.queryByRole('img')).toBeNull();
   });
 
-  test.each([
-    ['keeps the secret', 600],
-    ['starts again when the time of the secret is over', 0],
-  ])('a wrong code %s', async (_, expiresInSeconds) => {
-    network.answers
-      .set('StartSecondFactor', () => ({ secret: SECRET, uri: 'otpauth://x', expiresInSeconds }))
-      .set('ConfirmSecondFactor', () => refuse('CODE_INVALID', 'The code is not valid'));
-    const window = await openTurnOn();
-    fill(window, { 'Current password': 'Passw0rd!' });
-    press(window.getByRole('button', { name: 'Continue' }));
-    await window.findByRole('img', { name: /QR code/ });
+  test('a wrong code keeps the secret', async () => {
+    const { window } = await reachSecret();
     fill(window, { Code: '000000' });
 
     press(window.getByRole('button', { name: 'Turn on' }));
 
-    if (expiresInSeconds > 0) {
-      await waitFor(() =>
-        expect(errorOf(window.getByLabelText('Code'))).toBe('The code is not valid'),
-      );
-      expect(window.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
-    } else {
-      expect((await window.findByRole('alert')).textContent).toMatch(/start again/);
-      expect(window.getByLabelText('Current password')).toBeTruthy();
-      expect(window.queryByText('JBSW Y3DP EHPK 3PXP')).toBeNull();
-    }
+    await waitFor(() =>
+      expect(errorOf(window.getByLabelText('Code'))).toBe('The code is not valid'),
+    );
+    expect(window.getByRole('img', { name: /QR code/ })).toBeTruthy();
+  });
+
+  test('a wrong code starts again when the time of the secret is over', async () => {
+    const { window, secret } = await reachSecret();
+    vi.setSystemTime(Date.now() + SETUP_MS);
+    fill(window, { Code: appCodeOf(secret, Date.now()) });
+
+    press(window.getByRole('button', { name: 'Turn on' }));
+
+    expect((await window.findByRole('alert')).textContent).toMatch(/start again/);
+    expect(window.getByLabelText('Current password')).toBeTruthy();
+    expect(window.queryByRole('img')).toBeNull();
   });
 
   test('what another window has turned on meanwhile shows', async () => {
-    network.answers.set('StartSecondFactor', () => {
-      profile = { ...PROFILE, secondFactor: { isOn: true, recoveryCodesLeft: 10 } };
-      return refuse('BAD_STATE', 'Not possible in the present state', 409);
-    });
     const window = await openTurnOn();
-    fill(window, { 'Current password': 'Passw0rd!' });
+    await turnOn();
+    fill(window, { 'Current password': RAVI.password });
 
     press(window.getByRole('button', { name: 'Continue' }));
 
@@ -196,148 +202,107 @@ describe('3.4 my profile: two-step login', () => {
   });
 
   test('a code that is no code asks nobody', async () => {
-    network.answers.set('StartSecondFactor', () => ({
-      secret: SECRET,
-      uri: 'otpauth://x',
-      expiresInSeconds: 600,
-    }));
-    const window = await openTurnOn();
-    fill(window, { 'Current password': 'Passw0rd!' });
-    press(window.getByRole('button', { name: 'Continue' }));
-    const code = await window.findByLabelText('Code');
+    const { window } = await reachSecret();
+    const code = window.getByLabelText('Code');
     fireEvent.change(code, { target: { value: '12ab' } });
 
     press(window.getByRole('button', { name: 'Turn on' }));
 
     await waitFor(() => expect(errorOf(code)).toBe('Code must be 6 digits'));
     expect(code.getAttribute('autocomplete')).toBe('one-time-code');
-    expect(network.sentTo('ConfirmSecondFactor')).toEqual([]);
+    expect(sentTo('confirmSecondFactor')).toEqual([]);
   });
 
   test('it is turned off with password and code', async () => {
-    profile = { ...PROFILE, secondFactor: { isOn: true, recoveryCodesLeft: 2 } };
-    network.answers.set('StopSecondFactor', () => {
-      profile = PROFILE;
-      return true;
-    });
-    open();
+    const codes = await turnOn();
+    await spend(codes.slice(0, 8));
+    await open();
     expect(await screen.findByText('2 recovery codes left. Make new ones soon.')).toBeTruthy();
     press(screen.getByRole('button', { name: 'Turn off' }));
     const window = await dialog('Turn off two-step login');
-    fill(window, { 'Current password': 'Passw0rd!', Code: 'ABCD-0000' });
+    fill(window, { 'Current password': RAVI.password, Code: codes[8] ?? '' });
 
     press(window.getByRole('button', { name: 'Turn off' }));
 
     expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy();
-    expect(network.sentTo('StopSecondFactor')).toEqual([
-      { currentPassword: 'Passw0rd!', code: 'ABCD-0000' },
-    ]);
+    expect(sentTo('stopSecondFactor')).toHaveLength(1);
     expect(toastTitles()).toEqual(['Two-step login is off']);
   });
 
   test('new recovery codes come after password and code, and a lock-out is shown', async () => {
-    profile = { ...PROFILE, secondFactor: { isOn: true, recoveryCodesLeft: 0 } };
-    network.answers.set('RenewRecoveryCodes', () =>
-      refuse('LOCKED_OUT', 'Account locked. Try again in 15 minutes'),
-    );
-    open();
+    const [code = ''] = await turnOn();
+    const locked = () => refused(400, 'LOCKED_OUT', 'Account locked. Try again in 15 minutes');
+    const mend = server.intercept(pathOf('renewRecoveryCodes'), locked);
+    await open();
     press(await screen.findByRole('button', { name: 'New recovery codes' }));
     const window = await dialog('New recovery codes');
-    fill(window, { 'Current password': 'Passw0rd!', Code: '123456' });
+    fill(window, { 'Current password': RAVI.password, Code: code });
     press(window.getByRole('button', { name: 'Make new codes' }));
     expect((await window.findByRole('alert')).textContent).toMatch(/Account locked/);
 
-    network.answers.set('RenewRecoveryCodes', () => ({ recoveryCodes: CODES }));
+    mend();
     press(window.getByRole('button', { name: 'Make new codes' }));
 
-    expect(await window.findByText('ABCD-9999')).toBeTruthy();
+    const list = within(await window.findByRole('list', { name: 'Recovery codes' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(10);
+    expect(list.queryByText(code)).toBeNull();
   });
 });
 
 describe('3.4 my profile: passkeys', () => {
-  const PASSKEY = {
-    id: 5,
-    name: 'Old phone',
-    createdAt: '2026-01-31T14:05:31.250Z',
-    lastUsedAt: null,
-  };
-  const OPTIONS = {
-    challenge: 'Y2hhbGxlbmdl',
-    rp: { id: 'localhost', name: 'Crease' },
-    user: { id: 'MTI', name: 'ravi_7', displayName: 'ravi_7' },
-    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-  };
-
-  /** A browser whose authenticator answers so. */
-  function authenticator(create: () => Promise<unknown>): void {
-    vi.stubGlobal('PublicKeyCredential', class {});
-    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
+  /** A passkey of another browser, and its number. */
+  async function addPasskey(name: string): Promise<number> {
+    const proof = { currentPassword: RAVI.password };
+    const { challengeId, options } = (await server.server.call('passkeyOptions', proof, { token }))
+      .result;
+    const response = new SoftwareAuthenticator().register(options);
+    const passkey = { challengeId, name, response };
+    return (await server.server.call('addPasskey', passkey, { token })).result.id;
   }
-
-  const made = async () => ({
-    id: 'a2V5',
-    rawId: new Uint8Array([107, 101, 121]).buffer,
-    type: 'public-key',
-    response: {
-      clientDataJSON: new Uint8Array([1]).buffer,
-      attestationObject: new Uint8Array([2]).buffer,
-    },
-    getClientExtensionResults: () => ({}),
-  });
 
   async function add(name: string) {
     press(await screen.findByRole('button', { name: 'Add a passkey' }));
     const window = await dialog('Add a passkey');
-    fill(window, { Name: name, 'Current password': 'Passw0rd!' });
+    fill(window, { Name: name, 'Current password': RAVI.password });
     press(window.getByRole('button', { name: 'Continue' }));
     return window;
   }
 
   test('a browser without passkeys says so and offers none', async () => {
-    open();
+    await open();
 
     expect(await screen.findByText('This browser cannot keep passkeys.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
   test('a passkey is made by the browser, named and given to the server', async () => {
-    authenticator(made);
-    network.answers
-      .set('PasskeyOptions', () => ({ challengeId: 'challenge-1', options: OPTIONS }))
-      .set('AddPasskey', ({ name }) => {
-        const passkey = { ...PASSKEY, name: String(name) };
-        profile = { ...PROFILE, passkeys: [passkey] };
-        return passkey;
-      });
-    open();
+    keepPasskeys();
+    await open();
 
     await add(' New phone ');
 
     expect(await screen.findByText('New phone')).toBeTruthy();
-    expect(screen.getByText('Added 31 Jan 2026, never used')).toBeTruthy();
-    expect(network.sentTo('PasskeyOptions')).toEqual([{ currentPassword: 'Passw0rd!' }]);
-    expect(network.sentTo('AddPasskey')).toMatchObject([
-      { challengeId: 'challenge-1', name: 'New phone', response: { id: 'a2V5', rawId: 'a2V5' } },
-    ]);
+    expect(screen.getByText(/^Added \d+ \w+ \d{4}, never used$/)).toBeTruthy();
+    expect(sentTo('passkeyOptions')).toEqual([{ currentPassword: RAVI.password }]);
+    expect(sentTo('addPasskey')).toMatchObject([{ name: 'New phone' }]);
     expect(toastTitles()).toEqual(['Passkey added']);
   });
 
   test('anyone who says no to the browser can try again; the server hears nothing', async () => {
-    authenticator(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
-    network.answers.set('PasskeyOptions', () => ({ challengeId: 'c', options: OPTIONS }));
-    open();
+    keepPasskeys({ refuse: true });
+    await open();
 
     const window = await add('New phone');
 
     expect((await window.findByRole('alert')).textContent).toBe(
       'No passkey was made. You can try again',
     );
-    expect(network.sentTo('AddPasskey')).toEqual([]);
+    expect(sentTo('addPasskey')).toEqual([]);
   });
 
   test('a name that the text filter would change is refused before anything is asked', async () => {
-    authenticator(made);
-    open();
+    keepPasskeys();
+    await open();
 
     const window = await add("Ravi's phone");
 
@@ -346,25 +311,21 @@ describe('3.4 my profile: passkeys', () => {
         'This name cannot be used. Please choose another',
       ),
     );
-    expect(network.sentTo('PasskeyOptions')).toEqual([]);
+    expect(sentTo('passkeyOptions')).toEqual([]);
   });
 
   test('a passkey is removed with the password, and the focus does not get lost', async () => {
-    authenticator(made);
-    profile = { ...PROFILE, passkeys: [PASSKEY] };
-    network.answers.set('RemovePasskey', () => {
-      profile = PROFILE;
-      return true;
-    });
-    open();
+    keepPasskeys();
+    const id = await addPasskey('Old phone');
+    await open();
     press(await screen.findByRole('button', { name: 'Remove Old phone' }));
     const window = await dialog('Remove passkey');
-    fill(window, { 'Current password': 'Passw0rd!' });
+    fill(window, { 'Current password': RAVI.password });
 
     press(window.getByRole('button', { name: 'Remove passkey' }));
 
     await waitFor(() => expect(screen.queryByText('Old phone')).toBeNull());
-    expect(network.sentTo('RemovePasskey')).toEqual([{ id: 5, currentPassword: 'Passw0rd!' }]);
+    expect(sentTo('removePasskey')).toEqual([{ id, currentPassword: RAVI.password }]);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a passkey' })),
     );

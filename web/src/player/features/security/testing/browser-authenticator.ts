@@ -1,0 +1,50 @@
+import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
+import { vi } from 'vitest';
+
+interface Asked {
+  readonly publicKey: {
+    readonly rp: { readonly id: string };
+    readonly user: { readonly id: BufferSource };
+    readonly challenge: BufferSource;
+  };
+}
+
+/** The browser of the page keeps passkeys; `refuse`: who holds it says no. */
+export function keepPasskeys({ refuse = false } = {}): void {
+  const create = async ({ publicKey }: Asked) => {
+    if (refuse) throw new DOMException('no', 'NotAllowedError');
+    const { rp, user, challenge } = publicKey;
+    const answer = new SoftwareAuthenticator().register({
+      rp,
+      user: { id: textOf(user.id) },
+      challenge: textOf(challenge),
+    });
+    const { id, response } = answer as {
+      readonly id: string;
+      readonly response: { readonly clientDataJSON: string; readonly attestationObject: string };
+    };
+    return {
+      id,
+      rawId: bytesOf(id),
+      type: 'public-key',
+      response: {
+        clientDataJSON: bytesOf(response.clientDataJSON),
+        attestationObject: bytesOf(response.attestationObject),
+      },
+      getClientExtensionResults: () => ({}),
+    };
+  };
+  vi.stubGlobal('PublicKeyCredential', class {});
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
+}
+
+function textOf(bytes: BufferSource): string {
+  const view = ArrayBuffer.isView(bytes)
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : Buffer.from(bytes);
+  return view.toString('base64url');
+}
+
+function bytesOf(text: string): ArrayBuffer {
+  return new Uint8Array(Buffer.from(text, 'base64url')).buffer;
+}
