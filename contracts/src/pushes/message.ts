@@ -18,6 +18,7 @@ import type {
 } from '#wire/catalogue.ts';
 import type { IdentityKind, IdentityState } from '#wire/identity.ts';
 import type { NoticeItem, Preferences } from '#wire/personal.ts';
+import type { PlayTicket, TableState } from '#wire/play.ts';
 import type { ScoreCard } from '#wire/score-card.ts';
 
 /** Prices of one runner that changed. */
@@ -167,6 +168,20 @@ export interface PushData {
   readonly UserPreference: { readonly Preferences: Preferences };
   /** The user has answered a reality check, on this device or another. */
   readonly RealityCheck: { readonly AnsweredAt: Time };
+  /** To the pages of a table: where its round stands. */
+  readonly PlayTable: { readonly State: TableState };
+  /** To the pages of a table, ten times a second while it is in the air: multiplier of a flight, hundredths. */
+  readonly PlayFlight: {
+    readonly RoundId: string;
+    readonly Multiplier: number;
+    readonly ServerNow: number;
+  };
+  /** To one player's pages of a game: their bets of a round, and the balance in paise where it is known. */
+  readonly PlayTickets: {
+    readonly RoundId: string;
+    readonly Tickets: readonly PlayTicket[];
+    readonly Balance: number | null;
+  };
   readonly DomainSetting: { readonly Name: string };
   readonly ForceLogout: {
     readonly Reason: 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK' | 'TIME_UP';

@@ -20,7 +20,9 @@ import { runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-type Handlers = { readonly [Code in PushCode]: (data: PushData[Code]) => void };
+/** Pages of games hear of their tables themselves. */
+type SiteCode = Exclude<PushCode, 'PlayTable' | 'PlayFlight' | 'PlayTickets'>;
+type Handlers = { readonly [Code in SiteCode]: (data: PushData[Code]) => void };
 
 /** What each push changes. Total: a new code without its handler does not compile. */
 const HANDLERS: Handlers = {
@@ -125,7 +127,7 @@ function toastOf(item: NoticeItem): void {
 /** Hands a push to the store that owns it. An unknown code is of a newer server: nothing to do here. */
 export function dispatch(message: PushMessage): void {
   if (!(message.Code in HANDLERS)) return;
-  const handle = HANDLERS[message.Code] as (data: PushMessage['Data']) => void;
+  const handle = HANDLERS[message.Code as SiteCode] as (data: PushMessage['Data']) => void;
   handle(message.Data);
   passOn(message);
 }
