@@ -1,4 +1,5 @@
 import type { SportFlag } from './constants.ts';
+import type { HarmRules } from './rules/harm-rules.ts';
 import type { IdentityRules } from './rules/identity-rules.ts';
 import type { Bonus } from './wire/bonus.ts';
 import type { GameCategory } from './wire/casino.ts';
@@ -35,6 +36,8 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
   readonly identity: IdentityRules | 'STRICT' | null;
   /** Whether nobody comes in, signs up or pays in who is on the register of exclusions; null: it is not asked. */
   readonly exclusionRegister: 'REQUIRED' | null;
+  /** What shows the house that play does somebody harm, and what is done then; null: the usual rules. */
+  readonly harm: HarmRules | null;
   readonly announcement: string | null;
   readonly minAge: number;
   /** Days for which the law wants personal data kept after an account is closed; null: as `keptDaysOf` says. */
@@ -92,6 +95,7 @@ export const BUILT_IN_SETTING: DomainSetting = {
   winningsTax: null,
   identity: null,
   exclusionRegister: null,
+  harm: null,
   announcement: null,
   minAge: 18,
   keepPersonalDataDays: null,

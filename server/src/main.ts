@@ -12,6 +12,7 @@ import { PostgresBankStore } from '#adapters/postgres/postgres-bank-store.ts';
 import { PostgresBonusStore } from '#adapters/postgres/postgres-bonus-store.ts';
 import { PostgresCashierStore } from '#adapters/postgres/postgres-cashier-store.ts';
 import { PostgresDocumentStore } from '#adapters/postgres/postgres-document-store.ts';
+import { PostgresHarmStore } from '#adapters/postgres/postgres-harm-store.ts';
 import { PostgresIdentityStore } from '#adapters/postgres/postgres-identity-store.ts';
 import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
 import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
@@ -78,6 +79,7 @@ import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
+import { lookForHarm } from '#services/safer/harm-watch.ts';
 import { seedSandbox } from '#services/sandbox/seed-sandbox.ts';
 import { refuseLoggedCodes } from '#services/site/need-texts.ts';
 import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
@@ -99,6 +101,7 @@ const DATABASE_MS = 1_500;
 const LAST_ROWS_MS = 300;
 const PLAY_TIME_MS = 60_000;
 const TIME_UP_MS = 2_000;
+const HARM_MS = 60_000;
 const DEMO_SWEEP_MS = 600_000;
 const CASH_SWEEP_MS = 15_000;
 const PROVIDER_SWEEP_MS = 60_000;
@@ -196,6 +199,7 @@ async function serve(parts: Parts): Promise<void> {
         new FolderFileStore(path.join(config.dataDir, 'identity')),
         () => clock.now(),
       ),
+      harm: new PostgresHarmStore(sql, () => clock.now()),
       screening: config.screeningFile === null ? null : filePersonScreening(config.screeningFile),
       exclusionRegister:
         config.exclusionFile === null ? null : fileExclusionRegister(config.exclusionFile),
@@ -332,6 +336,7 @@ function jobsOf({ engine, context, database, config, bank }: Rooms): Job[] {
     forgetNotices(context.personal, clock),
     { name: 'keep-play-time', everyMs: PLAY_TIME_MS, run: () => context.playTime.flush() },
     { name: 'end-time-up', everyMs: TIME_UP_MS, run: () => context.timeWatch.look(context) },
+    { name: 'look-for-harm', everyMs: HARM_MS, run: () => lookForHarm(context) },
     takeSnapshot({ exchange: engine, address: database.address, clock, log }),
     inspectExchange(engine),
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),

@@ -11,6 +11,7 @@ import { operatorRoutes } from './operator.ts';
 import { operatorAlarmRoutes } from './operator-alarms.ts';
 import { operatorBankRoutes } from './operator-bank.ts';
 import { operatorBonusRoutes } from './operator-bonus.ts';
+import { operatorCaseRoutes } from './operator-cases.ts';
 import { operatorCashierRoutes } from './operator-cashier.ts';
 import { operatorCasinoRoutes } from './operator-casino.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
@@ -58,6 +59,7 @@ export const ROUTES = {
   ...operatorFixtureRoutes,
   ...operatorAlarmRoutes,
   ...operatorCashierRoutes,
+  ...operatorCaseRoutes,
   ...operatorBonusRoutes,
   ...operatorCasinoRoutes,
   ...operatorBankRoutes,

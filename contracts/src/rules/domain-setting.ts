@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { refusedAs } from '#errors/field-problem.ts';
 import { isWholeText } from '#values/whole-text.ts';
 import { IDENTITY_KINDS } from '#wire/identity.ts';
+import { HARM_MARKERS } from './harm-rules.ts';
 
 const CANNOT_BE_KEPT = refusedAs('BROKEN_CHARACTERS');
 /** An address that a page may link to: http(s), a path of ours, or mailto. */
@@ -40,6 +41,41 @@ const identityRules = z.strictObject({
   isScreened: z.boolean(),
   secondPersonFor: kinds,
   keepPictureDays: z.nullable(z.int().check(z.minimum(1), z.maximum(36_525))),
+});
+
+const count = z.int().check(z.minimum(1), z.maximum(10_000));
+const score = z.int().check(z.minimum(1), z.maximum(1_000));
+const phrases = z
+  .array(z.string().check(z.minLength(2), z.maxLength(80), z.refine(isWholeText, CANNOT_BE_KEPT)))
+  .check(z.maxLength(200));
+
+const harmRules = z.strictObject({
+  points: z.record(z.enum(HARM_MARKERS), z.int().check(z.minimum(0), z.maximum(1_000))),
+  from: z
+    .strictObject({ MESSAGE: score, CHECK: score, REVIEW: score, STOP: score })
+    .check(
+      z.refine(
+        ({ MESSAGE, CHECK, REVIEW, STOP }) => MESSAGE <= CHECK && CHECK <= REVIEW && REVIEW <= STOP,
+        'must rise from MESSAGE to STOP',
+      ),
+    ),
+  depositsInDay: count,
+  failedInDay: count,
+  afterLossMinutes: count,
+  lossPercent: z.int().check(z.minimum(1), z.maximum(100)),
+  stakeTimes: count,
+  sittingHours: count,
+  nights: z.int().check(z.minimum(1), z.maximum(7)),
+  raises: count,
+  lossTimes: count,
+  lossFrom: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+  lossesInARow: count,
+  words: phrases,
+  withdrawalWords: phrases,
+  checkMinutes: z.literal([15, 30, 60]),
+  reviewHours: count,
+  /** A stop lasts an hour at least and 30 days at most. */
+  stopHours: z.int().check(z.minimum(1), z.maximum(720)),
 });
 
 /** Name of a settings file: a host, `test` or `default`. */
@@ -85,6 +121,7 @@ export const settingPart = z.partial(
     winningsTax: z.nullable(z.literal('INDIA')),
     identity: z.nullable(z.union([z.literal('STRICT'), identityRules])),
     exclusionRegister: z.nullable(z.literal('REQUIRED')),
+    harm: z.nullable(harmRules),
     announcement: z.nullable(words),
     minAge: z.int().check(z.minimum(0), z.maximum(120)),
     keepPersonalDataDays: z.nullable(z.int().check(z.minimum(0), z.maximum(36_525))),

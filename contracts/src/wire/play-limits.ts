@@ -47,8 +47,15 @@ export interface PlayLimits {
   readonly pause: PlayPauseItem | null;
 }
 
-/** What can become of limits and breaks. LIMIT: wanted by the player; CONFIRM_RAISE: a higher one, after its wait. */
-export const LIMIT_ACTS = ['LIMIT', 'CONFIRM_RAISE', 'PAUSE', 'TIME_UP', 'ASK_TO_RETURN'] as const;
+/** What can become of limits and breaks. LIMIT: wanted by the player; CONFIRM_RAISE: a higher one, after its wait; HOUSE_LIMIT: set by the house. */
+export const LIMIT_ACTS = [
+  'LIMIT',
+  'CONFIRM_RAISE',
+  'HOUSE_LIMIT',
+  'PAUSE',
+  'TIME_UP',
+  'ASK_TO_RETURN',
+] as const;
 export type LimitAct = (typeof LIMIT_ACTS)[number];
 
 /** One change of the caller's limits or breaks. */

@@ -33,6 +33,8 @@ export interface PlaySession extends PlayFigures {
   readonly deposited: Rupees;
   /** Minutes between reality checks; 0: none. */
   readonly checkEvery: 0 | 15 | 30 | 60;
+  /** The house wants one at least so often of this player; null: it is theirs to choose. */
+  readonly checkAtLeast: 15 | 30 | 60 | null;
   /** When the next one is due: until it is answered, wherever, if that has passed. null: none. */
   readonly checkAt: Time | null;
   /** null: they have set none. */

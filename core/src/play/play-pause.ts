@@ -1,8 +1,11 @@
 import { accept, type Result, refuse } from '#base/result.ts';
 import { DAY_MS } from './play-calendar.ts';
 
-/** A pause that a player takes. TIME_OUT ends by itself; EXCLUSION only when they ask, and a day after that. */
-export type TakenPause = 'TIME_OUT' | 'EXCLUSION';
+/**
+ * A pause with a term. TIME_OUT and STOP end by themselves; EXCLUSION only when they ask, and a day after that. STOP is the
+ * house's, while a person looks at how somebody plays.
+ */
+export type TakenPause = 'TIME_OUT' | 'EXCLUSION' | 'STOP';
 /** TIME_UP: their own limit on time is reached; it ends with the day or week. */
 export type PauseKind = TakenPause | 'TIME_UP';
 
@@ -19,6 +22,7 @@ export interface PlayPause {
 export const PAUSE_TERMS = {
   TIME_OUT: { least: DAY_MS, most: 90 * DAY_MS },
   EXCLUSION: { least: 180 * DAY_MS, most: 10 * 366 * DAY_MS },
+  STOP: { least: 3_600_000, most: 30 * DAY_MS },
 } as const satisfies Record<TakenPause, { readonly least: number; readonly most: number }>;
 
 /** From the request to come back to the end of an exclusion. */

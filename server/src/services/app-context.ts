@@ -7,6 +7,7 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { ExclusionRegister } from '#ports/exclusion-register.ts';
 import type { GameProvider } from '#ports/game-provider.ts';
+import type { HarmStore } from '#ports/harm-store.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { IdentityStore } from '#ports/identity-store.ts';
 import type { ImageStore } from '#ports/image-store.ts';
@@ -102,6 +103,7 @@ export interface AppPorts {
   readonly bank: BankStore;
   readonly strayEvents: StrayEventStore;
   readonly identities: IdentityStore;
+  readonly harm: HarmStore;
   /** Null: nobody is looked up. */
   readonly screening: PersonScreening | null;
   /** Null: a domain that wants it asked lets nobody in. */

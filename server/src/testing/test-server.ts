@@ -9,6 +9,7 @@ import { MemoryBankStore } from '#adapters/memory/memory-bank-store.ts';
 import { MemoryBonusStore } from '#adapters/memory/memory-bonus-store.ts';
 import { MemoryCashierStore } from '#adapters/memory/memory-cashier-store.ts';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { MemoryHarmStore } from '#adapters/memory/memory-harm-store.ts';
 import { MemoryIdentityStore } from '#adapters/memory/memory-identity-store.ts';
 import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
@@ -313,10 +314,11 @@ export class TestServer {
   async restart(): Promise<TestServer> {
     const { disk, clock, context } = this;
     const { accounts, documents, security, operatorSecurity, personal, images, ...rest } = context;
-    const { cashier, bank, strayEvents, bonuses, identities, playTimes, priceTrails } = rest;
+    const { cashier, bank, strayEvents, bonuses, identities, harm, ...times } = rest;
     const people = { accounts, documents, security, operatorSecurity, personal, images };
     const cash = { cashier, bank, strayEvents, bonuses };
-    const stores = { ...people, ...cash, identities, playTimes, priceTrails };
+    const { playTimes, priceTrails } = times;
+    const stores = { ...people, ...cash, identities, harm, playTimes, priceTrails };
     const next = await openServer(this.#setting, { disk, clock, ...stores });
     // The names that were given are taken.
     next.#users = this.#users;
@@ -363,6 +365,7 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
     bank: new MemoryBankStore(cashier, () => now.now(), addAudit),
     strayEvents: new MemoryStrayEventStore(addAudit),
     identities: new MemoryIdentityStore(addAudit),
+    harm: new MemoryHarmStore(addAudit),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
   });
 }
@@ -383,6 +386,7 @@ interface Kept
     | 'bank'
     | 'strayEvents'
     | 'identities'
+    | 'harm'
     | 'priceTrails'
   > {
   readonly disk: MemoryDisk;

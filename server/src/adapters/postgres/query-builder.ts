@@ -17,6 +17,7 @@ import { BONUS_TABLES } from './bonus-tables.ts';
 import { CASHIER_TABLES } from './cashier-tables.ts';
 import { CASINO_TABLES } from './casino-tables.ts';
 import type { TablesOf } from './column-types.ts';
+import { HARM_TABLES } from './harm-tables.ts';
 import { IDENTITY_TABLES } from './identity-tables.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
 import { PEOPLE_TABLES } from './people-tables.ts';
@@ -30,6 +31,7 @@ export const TABLES = {
   ...BONUS_TABLES,
   ...CASHIER_TABLES,
   ...CASINO_TABLES,
+  ...HARM_TABLES,
   ...IDENTITY_TABLES,
   ...LEDGER_TABLES,
   ...PEOPLE_TABLES,

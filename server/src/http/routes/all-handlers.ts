@@ -12,6 +12,7 @@ import { marketingHandlers } from './marketing.ts';
 import { operatorHandlers } from './operator.ts';
 import { operatorAlarmHandlers } from './operator-alarms.ts';
 import { operatorBankHandlers } from './operator-bank.ts';
+import { operatorCaseHandlers } from './operator-cases.ts';
 import { operatorCashierHandlers } from './operator-cashier.ts';
 import { operatorCasinoHandlers } from './operator-casino.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
@@ -60,6 +61,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...operatorAlarmHandlers(context),
     ...operatorCashierHandlers(context),
     ...operatorCasinoHandlers(context),
+    ...operatorCaseHandlers(context),
     ...operatorBankHandlers(context),
     ...operatorIdentityHandlers(context),
     ...operatorPeopleHandlers(context),

@@ -10,6 +10,7 @@ import {
   takeTimeOut,
 } from '#services/play-limits/change-play-limits.ts';
 import { limitHistoryOf } from '#services/play-limits/limit-history.ts';
+import { answerLimitProposal, limitProposalOf } from '#services/safer/limit-proposal.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
 
 /** Handlers of contracts/routes/play-limits.ts. */
@@ -25,6 +26,8 @@ export function playLimitHandlers(
       }),
     setPlayLimit: (input, call) => setPlayLimit(context, callerOf(call), input),
     confirmPlayLimit: (input, call) => confirmPlayLimit(context, callerOf(call), input),
+    getLimitProposal: (_, call) => limitProposalOf(context, call.user.user.id),
+    answerLimitProposal: (input, call) => answerLimitProposal(context, callerOf(call), input),
     takeTimeOut: (input, call) => takeTimeOut(context, callerOf(call), input.days),
     excludeMe: (input, call) => excludeMe(context, callerOf(call), input),
     askToReturn: (input, call) => askToReturn(context, input, call.visit),

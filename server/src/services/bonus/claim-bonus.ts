@@ -7,7 +7,7 @@ import { hasCashDesk } from '#services/cashier/cash-desk.ts';
 import type { Asking } from '#services/cashier/start-deposit.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { bonusStatusOf } from './bonus-view.ts';
-import { goOnInTurn, isOnBreak, isOpen } from './go-on.ts';
+import { bonusRefusalOf, goOnInTurn, isOpen } from './go-on.ts';
 import { isOffered } from './list-bonuses.ts';
 import { inBonusTurnOf, publishClaim, takeClaimStep } from './take-claim-step.ts';
 
@@ -93,7 +93,7 @@ async function claimRefusal(
   offer: BonusOffer,
 ): Promise<Declined | null> {
   if (!isOffered(offer, user, context.clock.now())) return decline('BONUS_NOT_AVAILABLE');
-  return (await isOnBreak(context, user.id)) ? decline('PLAY_PAUSED') : null;
+  return await bonusRefusalOf(context, user.id);
 }
 
 async function take(

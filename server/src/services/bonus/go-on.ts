@@ -1,21 +1,29 @@
 import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
-import { playsAgainAt } from '@crease/core/play/play-pause.ts';
+import { checkPaused } from '@crease/core/play/play.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { type Declined, decline, declinedByExchange } from '#services/reply.ts';
+import { isKeptFromBonuses } from '#services/safer/harm-measures.ts';
 import { endClaim } from './end-claim.ts';
 import { followDeposit, followWithdrawal } from './follow-request.ts';
 import { inBonusTurnOf, publishClaim, settleOwedClaim, takeClaimStep } from './take-claim-step.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whether somebody has taken a break from play: no bonus is granted to them meanwhile. */
-export async function isOnBreak(
-  { exchange, clock }: Pick<AppContext, 'exchange' | 'clock'>,
+/**
+ * Why somebody is granted no bonus now, or null: PLAY_PAUSED or TIME_UP on a break, BONUS_NOT_AVAILABLE while play may harm
+ * them.
+ */
+export async function bonusRefusalOf(
+  context: Pick<AppContext, 'exchange' | 'clock' | 'harm'>,
   userId: number,
-): Promise<boolean> {
-  const pause = await exchange.read((state) => state.accounts.get(userId)?.play?.pause ?? null);
-  return playsAgainAt(pause, clock.now()) !== 0;
+): Promise<Declined | null> {
+  const { clock, exchange } = context;
+  const play = await exchange.read((state) => state.accounts.get(userId)?.play ?? null);
+  const paused = checkPaused(play, clock.now());
+  if (paused !== null) return declinedByExchange(paused);
+  return (await isKeptFromBonuses(context, userId)) ? decline('BONUS_NOT_AVAILABLE') : null;
 }
 
 /**
@@ -114,7 +122,7 @@ async function grantWaiting(context: AppContext, userId: number): Promise<void> 
   for (const claim of claims.toReversed()) {
     const { id, state, amount, terms } = claim;
     if (state !== 'CLAIMED' || amount === null || busy.has(terms.product)) continue;
-    if (await isOnBreak(context, userId)) return;
+    if ((await bonusRefusalOf(context, userId)) !== null) return;
     const grantedAt = context.clock.now();
     busy.add(terms.product);
     context.bonusHolders.add(userId);

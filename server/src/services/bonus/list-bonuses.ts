@@ -6,7 +6,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
 import { offeredBonus, takenBonus } from './bonus-view.ts';
-import { isOnBreak } from './go-on.ts';
+import { bonusRefusalOf } from './go-on.ts';
 
 /** Ended bonuses that are listed. */
 const SHOWN_MS = 366 * 86_400_000;
@@ -18,7 +18,7 @@ export async function bonusesOf(context: AppContext, user: User): Promise<Bonuse
   const claims = await bonuses.claimsOf(user.id);
   const totals = await bonuses.totalsOf(claims.map(({ id }) => id));
   const taken = new Set(claims.map(({ offerId }) => offerId));
-  const isClosed = !hasCashDesk(context, user) || (await isOnBreak(context, user.id));
+  const isClosed = !hasCashDesk(context, user) || (await bonusRefusalOf(context, user.id)) !== null;
   const offers = isClosed ? [] : await bonuses.offers();
   const figures = await exchange.read((state) => ({
     cash: balanceFiguresOf(state, user.id).balance,

@@ -51,6 +51,7 @@ async function erase(context: AppContext, { id: userId }: User): Promise<boolean
   await cashier.forgetUser(userId);
   await bonuses.forgetUser(userId);
   await context.identities.forgetUser(userId);
+  await context.harm.forgetUser(userId);
   await accounts.eraseUser(userId, pseudonymOf(userId), {
     actor: 'system',
     action: 'EraseUser',

@@ -20,6 +20,8 @@ export function noticeItemOf(
       return { ...rest, kind: notice.kind, facts: notice.facts };
     case 'FILE_REFUSED':
       return { ...rest, kind: notice.kind, facts: notice.facts };
+    case 'CARE':
+      return { ...rest, kind: notice.kind, facts: notice.facts };
     case 'MESSAGE':
       return { ...rest, kind: notice.kind, facts: notice.facts };
     case 'PRICE':

@@ -1,4 +1,5 @@
 import type {
+  CareKind,
   FileRefusal,
   NoticeFacts,
   NoticeItem,
@@ -45,6 +46,8 @@ export function noticeWordsOf(item: NoticeItem): NoticeWords {
     }
     case 'FILE_REFUSED':
       return { title: 'File refused', text: REFUSED_FILES[item.facts.why], level: 'warning' };
+    case 'CARE':
+      return info('Play as you like it', CARES[item.facts.what]);
     case 'MESSAGE':
       return item.facts;
     case 'PRICE': {
@@ -67,6 +70,14 @@ const CAUSES: Readonly<Record<BelowZeroCause, string>> = {
   REMOVAL: 'A runner of {place} was taken out and bets on it are void.',
   REVERSAL: 'A result of {place} was taken back after its winnings were used.',
   DEAD_HEAT: 'A dead heat of {place} was rounded.',
+};
+
+const CARES: Readonly<Record<CareKind, string>> = {
+  TOOLS:
+    'You have played more than usual. You can set limits or take a break at any time under Play limits.',
+  CHECK:
+    'A reality check now comes at least every half hour, and bonuses are off for a while. Limits and breaks are under Play limits.',
+  PROPOSAL: 'We suggest a limit to you. You can accept it or say no under Play limits.',
 };
 
 const REFUSED_FILES: Readonly<Record<FileRefusal, string>> = {

@@ -7,12 +7,14 @@ import {
   type LimitHistoryItem,
 } from '@crease/contracts/wire/play-limits.ts';
 import { isTimeLimit, LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
+import type { TakenPause } from '@crease/core/play/play-pause.ts';
 import type { AuditRow } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Reply } from '#services/reply.ts';
 
 const DAY_MS = 86_400_000;
 const PREFIX = 'Play:';
+const TAKEN: readonly TakenPause[] = ['TIME_OUT', 'EXCLUSION', 'STOP'];
 
 /** What somebody's limits and breaks were changed to, newest first: the lines of the audit log about them. */
 export async function limitHistoryOf(
@@ -52,6 +54,6 @@ function amountOf(
     amount: limit === null || isTime ? limit : rupeesOf(limit),
     days: typeof forMs === 'number' ? Math.round(forMs / DAY_MS) : null,
     isForGood: act === 'PAUSE' && forMs === null,
-    pause: kind === 'TIME_OUT' || kind === 'EXCLUSION' ? kind : null,
+    pause: TAKEN.find((one) => one === kind) ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Reply } from '#services/reply.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
+import { keptFromOffers } from './harm-measures.ts';
 
 /** A change as it is kept, oldest first, in a document of its player: what stands follows from all of them. */
 interface KeptChange extends MarketingConsent {
@@ -56,7 +57,7 @@ export function changeMarketingConsent(
   });
 }
 
-/** Everybody who may be sent such an offer now: they have agreed, and are on no break. */
+/** Everybody who may be sent such an offer now: they have agreed, are on no break, and play does them no harm. */
 export async function reachedByOffer(
   context: AppContext,
   { channel, product }: MarketingConsent,
@@ -67,7 +68,8 @@ export async function reachedByOffer(
       : [],
   );
   const onBreak = await breaksOf(context, agreed);
-  return new Set(agreed.filter((userId) => !onBreak.has(userId)));
+  const kept = await keptFromOffers(context);
+  return new Set(agreed.filter((userId) => !onBreak.has(userId) && !kept.has(userId)));
 }
 
 /** Takes away what is kept: it is personal data. */

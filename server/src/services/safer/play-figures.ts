@@ -23,6 +23,11 @@ const USES: Readonly<Partial<Record<EntryKind, MoneyUse>>> = {
   WITHDRAWAL_RETURNED: 'WITHDRAWAL',
 };
 
+/** What an entry of this kind is to its player. */
+export function moneyUseOf(kind: EntryKind): MoneyUse {
+  return USES[kind] ?? 'OTHER';
+}
+
 /** Sums by use, paise. Together they are what the cash has changed by: nothing of the statement is left out. */
 export interface MoneySums {
   readonly won: Money;
@@ -63,7 +68,7 @@ function sumOf(days: readonly MoneyDay[], use: MoneyUse): Pick<MoneyDay, 'came' 
   let came = 0;
   let went = 0;
   for (const day of days) {
-    if ((USES[day.kind] ?? 'OTHER') !== use) continue;
+    if (moneyUseOf(day.kind) !== use) continue;
     came += day.came;
     went += day.went;
   }

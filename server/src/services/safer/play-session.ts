@@ -1,7 +1,6 @@
 import type { RealityAnswer } from '@crease/contracts/routes/play-session.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { Preferences } from '@crease/contracts/wire/personal.ts';
 import type { PlaySession } from '@crease/contracts/wire/play-session.ts';
 import type { User } from '#ports/account-store.ts';
 import type { Sitting } from '#ports/play-time-store.ts';
@@ -10,6 +9,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { preferencesOf } from '#services/personal/preferences.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
+import { checkNeededBy } from './harm-measures.ts';
 import { moneySumsOf, playFiguresOf } from './play-figures.ts';
 import { MINUTE_MS, timeLeftOf } from './time-limits.ts';
 
@@ -28,7 +28,7 @@ export async function answerRealityCheck(
   chosen: RealityAnswer,
 ): Promise<Reply<PlaySession>> {
   const { accounts, clock, personalNews, playTime } = context;
-  const checkEvery = await checkEveryOf(context, user);
+  const { checkEvery } = await checksOf(context, user);
   const dueAt = checkAtOf(playTime.seen(user.id), checkEvery);
   if (dueAt === null || dueAt > clock.now()) return decline('BAD_STATE');
   // Taken before anything else is waited for: of two answers at once, one is the answer.
@@ -47,8 +47,8 @@ async function withFigures(
   const { clock, exchange, readModel } = context;
   const now = clock.now();
   const range = { from: sitting.startedAt, to: now };
-  const [checkEvery, days, profits, atRisk, timeLimit] = await Promise.all([
-    checkEveryOf(context, user),
+  const [{ checkEvery, checkAtLeast }, days, profits, atRisk, timeLimit] = await Promise.all([
+    checksOf(context, user),
     readModel.moneyDays(user.id, range),
     readModel.profitDays({ accountId: user.id, ...range }),
     exchange.read((state) => state.accounts.get(user.id)?.exposure ?? 0),
@@ -64,19 +64,23 @@ async function withFigures(
     atRisk: rupeesOf(atRisk),
     deposited: rupeesOf(sums.deposited),
     checkEvery,
+    checkAtLeast,
     checkAt: checkAt === null ? null : timeOf(checkAt),
     timeLimit,
   });
 }
 
-/** Play money asks nobody who has not chosen to be asked: no loss of it is real. */
-async function checkEveryOf(
-  context: Pick<AppContext, 'personal'>,
-  { id, currency }: User,
-): Promise<NonNullable<Preferences['realityCheck']>> {
-  const preferences = await preferencesOf(context, id);
+/** Play money asks nobody who has not chosen to be asked: no loss of it is real. What the house wants is the most there can be between two. */
+async function checksOf(
+  context: AppContext,
+  user: User,
+): Promise<Pick<PlaySession, 'checkEvery' | 'checkAtLeast'>> {
+  const preferences = await preferencesOf(context, user.id);
   const chosen = preferences.ok ? preferences.value.realityCheck : null;
-  return chosen ?? (currency === 'INR' ? USUAL_MINUTES : 0);
+  const wanted = chosen ?? (user.currency === 'INR' ? USUAL_MINUTES : 0);
+  const checkAtLeast = await checkNeededBy(context, user);
+  const isEnough = checkAtLeast === null || (wanted !== 0 && wanted <= checkAtLeast);
+  return { checkEvery: isEnough ? wanted : checkAtLeast, checkAtLeast };
 }
 
 function checkAtOf({ checkedAt }: Sitting, everyMinutes: number): number | null {

@@ -56,6 +56,12 @@ export class PlayTime {
     return this.#store.sittingsOf(userId, range);
   }
 
+  /** Users who gave a sign since then. */
+  async seenSince(at: number): Promise<readonly number[]> {
+    await this.#keep([...this.#unsaved]);
+    return (await this.#store.sittingsSince(at)).map(({ userId }) => userId);
+  }
+
   /** Users who are here now. */
   present(): ReadonlySet<number> {
     const now = this.#clock.now();

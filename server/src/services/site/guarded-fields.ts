@@ -7,6 +7,7 @@ export const GUARDED_FIELDS = [
   'winningsTax',
   'identity',
   'exclusionRegister',
+  'harm',
   'minAge',
   'baseUrl',
   'apkUrl',

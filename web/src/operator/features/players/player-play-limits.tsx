@@ -31,6 +31,7 @@ const PAUSES = {
   TIME_OUT: 'Time-out',
   EXCLUSION: 'Excluded',
   TIME_UP: 'Time is up',
+  STOP: 'Stopped by the house',
 } as const satisfies Record<PlayPauseItem['kind'], string>;
 
 /** Limits that a player has set for themselves, and those of the house, with how much of each is used. */

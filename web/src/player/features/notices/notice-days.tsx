@@ -23,6 +23,7 @@ const NOTICE_ICONS: Readonly<Record<NoticeKind, IconName>> = {
   VOIDED: 'warning',
   BELOW_ZERO: 'warning',
   FILE_REFUSED: 'warning',
+  CARE: 'clock',
   MESSAGE: 'info',
   PRICE: 'charts',
   LOGIN: 'shield',
@@ -54,6 +55,12 @@ function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
       return belowZeroWords(item.facts);
     case 'FILE_REFUSED':
       return { title: t('A file was refused'), about: t(FILE_TEXTS[item.facts.why]), amount: null };
+    case 'CARE':
+      return {
+        title: t('Play as you like it'),
+        about: t(CARE_TEXTS[item.facts.what]),
+        amount: null,
+      };
     case 'MESSAGE':
       return { title: item.facts.title, about: item.facts.text, amount: null };
     case 'PRICE':
@@ -124,6 +131,14 @@ const FILE_TEXTS: Readonly<Record<FileRefusal, string>> = {
   TYPE: phrase('It could not be read. Send a picture (PNG, JPEG or WebP).'),
   SIZE: phrase('It is too large. Send a smaller picture.'),
   REMOVED: phrase('Support has removed it. If it is still needed, send it again.'),
+};
+
+const CARE_TEXTS: Readonly<Record<FactsOf<'CARE'>['what'], string>> = {
+  TOOLS: phrase('You have played more than usual. Set a limit or take a break whenever you like.'),
+  CHECK: phrase(
+    'A reality check now comes at least every half hour, and bonuses are off for a while. You can set limits and take breaks.',
+  ),
+  PROPOSAL: phrase('We suggest a limit to you. Accept it or say no.'),
 };
 
 function belowZeroWords(facts: FactsOf<'BELOW_ZERO'>): NoticeWords {
@@ -216,13 +231,20 @@ interface WayProps {
   readonly children: ReactNode;
 }
 
-/** Money leads to the statement, logins and proofs to the activity log, everything else to its match. */
+/** Care leads to the limits, money to the statement, logins and proofs to the activity log, everything else to its match. */
 function Way({ item: { kind, eventId }, onGo, children }: WayProps) {
   const { sports } = useTree();
   const shared = { className: styles.row, onClick: onGo };
   if (kind === 'SETTLED') {
     return (
       <Link to="/account-cash-statement" {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  if (kind === 'CARE') {
+    return (
+      <Link to="/play-limits" {...shared}>
         {children}
       </Link>
     );

@@ -6,17 +6,25 @@ import { Notice } from '#ui/notice/notice.tsx';
 /** A break that holds now. */
 export function BreakNotice({ pause: { kind, until } }: { readonly pause: PlayPauseItem }) {
   const time = until === null ? '' : siteTimeText(until);
-  return (
-    <Notice tone="info">
-      {kind === 'TIME_UP'
-        ? t(
-            'Your time is up until {time}, by your own limit. Bets and deposits are off; you can read and withdraw.',
-            { time },
-          )
-        : t(
-            'You have taken a break until {time}. Bets and deposits are off; you can read and withdraw.',
-            { time },
-          )}
-    </Notice>
-  );
+  return <Notice tone="info">{wordsOf(kind, time)}</Notice>;
+}
+
+function wordsOf(kind: PlayPauseItem['kind'], time: string): string {
+  switch (kind) {
+    case 'TIME_UP':
+      return t(
+        'Your time is up until {time}, by your own limit. Bets and deposits are off; you can read and withdraw.',
+        { time },
+      );
+    case 'STOP':
+      return t(
+        'We have stopped play until {time}, to look at it with you. Bets and deposits are off; you can read and withdraw.',
+        { time },
+      );
+    default:
+      return t(
+        'You have taken a break until {time}. Bets and deposits are off; you can read and withdraw.',
+        { time },
+      );
+  }
 }

@@ -64,6 +64,11 @@ function wordsOf({ act, name, amount, pause, days, isForGood }: LimitHistoryItem
   if (act === 'ASK_TO_RETURN') return t('You asked to come back');
   if (pause !== null) {
     if (isForGood) return t('Self-exclusion for good');
+    if (pause === 'STOP') {
+      return t('We stopped play for {days, plural, one {# day} other {# days}}', {
+        days: days ?? 0,
+      });
+    }
     return pause === 'TIME_OUT'
       ? t('Time-out of {days, plural, one {# day} other {# days}}', { days: days ?? 0 })
       : t('Self-exclusion of {days, plural, one {# day} other {# days}}', { days: days ?? 0 });
@@ -72,6 +77,12 @@ function wordsOf({ act, name, amount, pause, days, isForGood }: LimitHistoryItem
   const limit = t(LIMITS[name]);
   if (act === 'TIME_UP') return t('{limit}: it was reached', { limit });
   if (act === 'CONFIRM_RAISE') return t('{limit}: you confirmed what you had asked for', { limit });
+  if (act === 'HOUSE_LIMIT') {
+    return t('{limit}: we set {amount}', {
+      limit,
+      amount: limitText(limitKindOf(name), amount ?? 0),
+    });
+  }
   if (amount === null) return t('{limit}: you asked for no limit', { limit });
   return t('{limit}: you chose {amount}', { limit, amount: limitText(limitKindOf(name), amount) });
 }

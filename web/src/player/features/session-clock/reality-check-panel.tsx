@@ -5,6 +5,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { t } from '#text/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
+import { usePlaySession } from './play-session.ts';
 import styles from './session-clock.module.css';
 
 const MINUTES = [15, 30, 60, 0] as const satisfies readonly Preferences['realityCheck'][];
@@ -13,7 +14,11 @@ const MINUTES = [15, 30, 60, 0] as const satisfies readonly Preferences['reality
 export function RealityCheckPanel() {
   const chosen = usePreference('realityCheck');
   const isReal = useStore(session, (state) => state.user?.currency === 'INR');
-  const every = chosen ?? (isReal ? 60 : 0);
+  const { data } = usePlaySession();
+  const least = data?.checkAtLeast ?? null;
+  const wanted = chosen ?? (isReal ? 60 : 0);
+  const every = least !== null && (wanted === 0 || wanted > least) ? least : wanted;
+  const choices = MINUTES.filter((one) => least === null || (one !== 0 && one <= least));
 
   function choose(value: string) {
     setPreferences({ realityCheck: MINUTES.find((one) => String(one) === value) ?? 60 });
@@ -23,9 +28,16 @@ export function RealityCheckPanel() {
     <Panel title={t('Reality check')}>
       <div className={styles.choice}>
         <p>{t('A pause that shows how long you have played, your stakes and your net result.')}</p>
+        {least !== null && (
+          <p>
+            {t('It comes at least every {count} minutes now: we have turned it on for you.', {
+              count: least,
+            })}
+          </p>
+        )}
         <Segment
           label={t('How often')}
-          options={MINUTES.map((minutes) => ({
+          options={choices.map((minutes) => ({
             value: String(minutes),
             text: minutes === 0 ? t('Never') : t('{count} min', { count: minutes }),
           }))}

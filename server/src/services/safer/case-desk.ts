@@ -1,0 +1,192 @@
+import { isAtLeast } from '@crease/contracts/rules/harm-rules.ts';
+import type { CaseAct, CaseOutcome } from '@crease/contracts/wire/harm.ts';
+import { isTimeLimit, type LimitName, limitOf, NO_LIMIT } from '@crease/core/play/play-limit.ts';
+import type { HarmCase, HarmChange } from '#ports/harm-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { areTwoPeople } from '#services/operator/second-person.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { FIRST_EFFECT_MS, sendCare, stopPlay } from './harm-stages.ts';
+import { harmTurn } from './harm-watch.ts';
+
+const DAY_MS = 86_400_000;
+/** A case is looked at with talks in between: it stays with its reviewer for a day. */
+const CLAIM_MS = DAY_MS;
+const RELEASED = { claimedBy: null, claimedUntil: null } as const;
+
+/** Something that a reviewer does with a case. */
+interface CaseTaking {
+  readonly act: CaseAct;
+  readonly change?: HarmChange;
+  readonly text?: string;
+}
+
+/** Takes a case. REQUEST_CLAIMED while it is somebody else's. */
+export function claimCase(context: AppContext, actor: Actor, id: number): Promise<Reply<HarmCase>> {
+  return atCase(context, actor, id, (one) => {
+    const claimedUntil = context.clock.now() + CLAIM_MS;
+    const change = { claimedBy: actor.operatorId, claimedUntil };
+    return take(context, actor, one, { act: 'CLAIM', change });
+  });
+}
+
+/** Gives it back with a note for whoever takes it next. */
+export function handOverCase(
+  context: AppContext,
+  actor: Actor,
+  { id, note }: { readonly id: number; readonly note: string },
+): Promise<Reply<HarmCase>> {
+  return atCase(context, actor, id, (one) =>
+    take(context, actor, one, { act: 'HAND_OVER', change: RELEASED, text: note }),
+  );
+}
+
+export function noteCase(
+  context: AppContext,
+  actor: Actor,
+  { id, text }: { readonly id: number; readonly text: string },
+): Promise<Reply<HarmCase>> {
+  return atCase(context, actor, id, (one) => take(context, actor, one, { act: 'NOTE', text }));
+}
+
+/** Writes to the player: what is sent stands in the case, and in the bell of the player. */
+export function writeInCase(
+  context: AppContext,
+  actor: Actor,
+  { id, text }: { readonly id: number; readonly text: string },
+): Promise<Reply<HarmCase>> {
+  return atCase(context, actor, id, async (one) => {
+    const kept = await take(context, actor, one, { act: 'WRITE', text, change: acted(context) });
+    if (kept.ok) await sendWords(context, kept.value, text);
+    return kept;
+  });
+}
+
+/** Suggests a limit. BAD_STATE where one as low holds already. */
+export function proposeLimit(
+  context: AppContext,
+  actor: Actor,
+  wish: {
+    readonly id: number;
+    readonly name: LimitName;
+    readonly amount: number;
+    readonly text: string;
+  },
+): Promise<Reply<HarmCase>> {
+  const { id, name, text } = wish;
+  const amount = isTimeLimit(name) ? wish.amount / 100 : wish.amount;
+  return atCase(context, actor, id, async (one) => {
+    const present = await context.exchange.read((state) =>
+      limitOf(state.accounts.get(one.userId)?.play?.limits.get(name) ?? NO_LIMIT),
+    );
+    if (present !== null && present <= amount) return decline('BAD_STATE');
+    const proposal = { name, amount, text, at: context.clock.now() };
+    const change = { ...acted(context), proposal };
+    const kept = await take(context, actor, one, { act: 'PROPOSE', text, change });
+    if (kept.ok) await sendCare(context, kept.value, 'PROPOSAL');
+    return kept;
+  });
+}
+
+/** Stops play for some days. BAD_STATE where a longer break holds. */
+export function stopPlayOfCase(
+  context: AppContext,
+  actor: Actor,
+  { id, days, reason }: { readonly id: number; readonly days: number; readonly reason: string },
+): Promise<Reply<HarmCase>> {
+  return atCase(context, actor, id, async (one) => {
+    const by = { actor: `operator:${actor.operatorId}`, ip: actor.ip };
+    const isStopped = await stopPlay(context, one.userId, { ...by, forMs: days * DAY_MS });
+    if (!isStopped) return decline('BAD_STATE');
+    return await take(context, actor, one, { act: 'STOP', text: reason, change: acted(context) });
+  });
+}
+
+/**
+ * Closes a case. One that had to be reviewed ends without a measure only when two people say so: the first word is kept.
+ */
+export function closeCase(
+  context: AppContext,
+  actor: Actor,
+  wish: { readonly id: number; readonly outcome: CaseOutcome; readonly reason: string },
+): Promise<Reply<HarmCase>> {
+  const { id, outcome, reason } = wish;
+  return atCase(context, actor, id, async (one) => {
+    const { operatorId } = actor;
+    const isUndone = outcome === 'WATCH' || outcome === 'NO_HARM';
+    if (isUndone && isAtLeast(one.stage, 'REVIEW')) {
+      if (one.closing?.outcome !== outcome) {
+        const closing = { outcome, by: operatorId, reason };
+        const change = { ...RELEASED, closing };
+        return await take(context, actor, one, { act: 'CLOSE_FIRST', text: reason, change });
+      }
+      const isSecond = await areTwoPeople(context, one.closing.by, operatorId);
+      if (!isSecond) return decline('FOUR_EYES');
+    }
+    const ended = { isOpen: false, outcome, closedAt: context.clock.now() };
+    const change = { ...RELEASED, ...ended, closing: null, proposal: null, lookAt: null };
+    return await take(context, actor, one, { act: 'CLOSE', text: reason, change });
+  });
+}
+
+/** Something was done now: what comes of it is measured from here. */
+function acted({ clock }: Pick<AppContext, 'clock'>): HarmChange {
+  const actedAt = clock.now();
+  return { actedAt, effectAt: actedAt + FIRST_EFFECT_MS };
+}
+
+/** The audit log says what was done and not what was written: its lines stay when the personal data goes. */
+async function take(
+  { clock, harm }: AppContext,
+  actor: Actor,
+  one: HarmCase,
+  { act, change = {}, text }: CaseTaking,
+): Promise<Reply<HarmCase>> {
+  const step = {
+    at: clock.now(),
+    act,
+    actor: `operator:${actor.operatorId}`,
+    text: text ?? null,
+    score: null,
+    effect: null,
+  };
+  const outcome = change.outcome ?? change.closing?.outcome;
+  const audit = auditLineOf(actor, {
+    action: `Case:${act}`,
+    entity: 'user',
+    entityId: one.userId,
+    after: { case: one.id, ...(outcome === undefined ? {} : { outcome }) },
+  });
+  const kept = await harm.change(one, change, { step, audit });
+  return kept === null ? decline('BAD_STATE') : answer(kept);
+}
+
+/** Does something with an open case in its player's turn, unless it is another reviewer's. */
+async function atCase(
+  context: AppContext,
+  { operatorId }: Actor,
+  id: number,
+  work: (one: HarmCase) => Promise<Reply<HarmCase>>,
+): Promise<Reply<HarmCase>> {
+  const known = await context.harm.caseById(id);
+  if (known === null) return decline('NOT_FOUND');
+  return await harmTurn(context, known.userId, async () => {
+    const one = await context.harm.caseById(id);
+    if (one === null) return decline('NOT_FOUND');
+    if (!one.isOpen) return decline('BAD_STATE');
+    const isHeld = one.claimedBy !== null && (one.claimedUntil ?? 0) > context.clock.now();
+    if (isHeld && one.claimedBy !== operatorId) return decline('REQUEST_CLAIMED');
+    return await work(one);
+  });
+}
+
+/** In the words of the reviewer, which nobody translates. */
+async function sendWords(
+  { clock, ids, notices }: AppContext,
+  { userId }: HarmCase,
+  text: string,
+): Promise<void> {
+  const facts = { title: 'Play as you like it', text, level: 'info' } as const;
+  const notice = { userId, key: `case:${ids.uuid()}`, at: clock.now() };
+  await notices.add({ ...notice, kind: 'MESSAGE', facts, eventId: null, marketId: null });
+}

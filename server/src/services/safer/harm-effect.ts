@@ -1,0 +1,71 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { CaseEffect } from '@crease/contracts/wire/harm.ts';
+import type { HarmCase } from '#ports/harm-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { limitChangesOf } from './harm-facts.ts';
+import { moneySumsOf } from './play-figures.ts';
+import { playedMs } from './play-time.ts';
+import { MINUTE_MS } from './time-limits.ts';
+
+const DAY_MS = 86_400_000;
+/** What came of something is measured after so many days, against as many before. */
+const DAYS = [7, 30] as const;
+
+/** Writes down how somebody played before and after something was done. */
+export async function measureEffect(context: AppContext, one: HarmCase): Promise<HarmCase | null> {
+  const { actedAt, effectAt, score } = one;
+  const { clock, harm } = context;
+  if (actedAt === null || effectAt === null) return null;
+  const [first, last] = DAYS;
+  const days = effectAt >= actedAt + last * DAY_MS ? last : first;
+  const next = days === first ? actedAt + last * DAY_MS : null;
+  const effect = await effectOf(context, one.userId, { actedAt, days });
+  const step = {
+    at: clock.now(),
+    act: 'EFFECT',
+    actor: 'system',
+    text: null,
+    score,
+    effect,
+  } as const;
+  return await harm.change(one, { effectAt: next }, { step });
+}
+
+async function effectOf(
+  context: AppContext,
+  userId: number,
+  { actedAt, days }: { readonly actedAt: number; readonly days: number },
+): Promise<CaseEffect> {
+  const span = days * DAY_MS;
+  const before = { from: actedAt - span, to: actedAt - 1 };
+  const after = { from: actedAt, to: actedAt + span - 1 };
+  const [was, is, changes] = await Promise.all([
+    figuresIn(context, userId, before),
+    figuresIn(context, userId, after),
+    limitChangesOf(context, userId),
+  ]);
+  return {
+    days,
+    lostBefore: rupeesOf(was.lost),
+    lostAfter: rupeesOf(is.lost),
+    depositedBefore: rupeesOf(was.deposited),
+    depositedAfter: rupeesOf(is.deposited),
+    minutesBefore: was.minutes,
+    minutesAfter: is.minutes,
+    hasReacted: changes.some(({ at, isRaise }) => !isRaise && at >= after.from && at <= after.to),
+  };
+}
+
+async function figuresIn(
+  { playTime, readModel }: AppContext,
+  userId: number,
+  range: { readonly from: number; readonly to: number },
+) {
+  const [days, sittings] = await Promise.all([
+    readModel.moneyDays(userId, range),
+    playTime.sittingsOf(userId, range),
+  ]);
+  const { won, lost, deposited } = moneySumsOf(days);
+  const minutes = Math.round(playedMs(sittings, range) / MINUTE_MS);
+  return { lost: lost - won, deposited, minutes };
+}

@@ -1,0 +1,194 @@
+import type { HarmMarker, HarmRules } from '@crease/contracts/rules/harm-rules.ts';
+import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { KeptSign } from '#ports/harm-store.ts';
+import type { Sitting } from '#ports/play-time-store.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const NIGHT_HOURS = 5;
+/** What was seen counts for so long. */
+export const COUNTED_MS = 7 * DAY_MS;
+/** A median of fewer bets says nothing. */
+const LEAST_BETS = 10;
+
+/** A line of the statement that play or a deposit has made. Paise; `balance` after it. */
+export interface MoneyLine {
+  readonly at: number;
+  readonly isPlay: boolean;
+  readonly isDeposit: boolean;
+  readonly amount: Money;
+  readonly balance: Money;
+}
+
+export interface StakedBet {
+  readonly placedAt: number;
+  readonly stake: Money;
+  readonly settledAt: number | null;
+  readonly profitLoss: Money | null;
+}
+
+/** What is on record of one player, each list oldest first. */
+export interface HarmFacts {
+  readonly money: readonly MoneyLine[];
+  /** Of 30 days. */
+  readonly bets: readonly StakedBet[];
+  readonly sittings: readonly Sitting[];
+  /** When higher limits were asked for, of 30 days. */
+  readonly raises: readonly number[];
+  /** When deposits were declined or ran out. */
+  readonly failedDeposits: readonly number[];
+  readonly texts: readonly { readonly at: number; readonly text: string }[];
+  /** Net loss of the last week, and of a mean week of the 90 days before it. */
+  readonly lostInWeek: Money;
+  readonly usualWeek: Money;
+}
+
+type Found = Partial<Pick<KeptSign, 'count' | 'amount' | 'usual' | 'minutes'>> & {
+  readonly at: number;
+};
+type Look = (facts: HarmFacts, rules: HarmRules, now: number) => Found | null;
+
+/** What each marker looks for; the newest of what it finds. */
+const LOOKS: Readonly<Record<HarmMarker, Look>> = {
+  MANY_DEPOSITS: ({ money }, { depositsInDay }) => {
+    const deposits = money.filter(({ isDeposit }) => isDeposit);
+    const most = mostInDay(deposits.map(({ at }) => at));
+    if (most.count <= depositsInDay) return null;
+    const those = deposits.filter(({ at }) => at <= most.at && at > most.at - DAY_MS);
+    return { ...most, amount: those.reduce((sum, { amount }) => sum + amount, 0) };
+  },
+  DEPOSIT_AFTER_LOSS: depositAfterLoss,
+  WITHDRAWAL_ASKED_BACK: ({ texts }, { withdrawalWords }) => saidOf(texts, withdrawalWords),
+  HIGH_STAKE: highStake,
+  LONG_SITTING: ({ sittings }, { sittingHours }) => {
+    const long = sittings.findLast(
+      ({ startedAt, lastAt }) => lastAt - startedAt > sittingHours * HOUR_MS,
+    );
+    if (long === undefined) return null;
+    return { at: long.lastAt, minutes: Math.floor((long.lastAt - long.startedAt) / MINUTE_MS) };
+  },
+  NIGHT_PLAY: ({ sittings }, { nights }) => {
+    const played = new Map(sittings.flatMap(nightsOf));
+    if (played.size < nights) return null;
+    return { at: Math.max(...played.values()), count: played.size };
+  },
+  LIMIT_RAISES: ({ raises }, rules) => manyOf(raises, rules.raises),
+  HIGH_LOSS: ({ lostInWeek, usualWeek }, { lossTimes, lossFrom }, now) =>
+    lostInWeek >= lossFrom * 100 && usualWeek > 0 && lostInWeek > usualWeek * lossTimes
+      ? { at: now, amount: lostInWeek, usual: usualWeek }
+      : null,
+  FAILED_DEPOSITS: ({ failedDeposits }, { failedInDay }) => {
+    const most = mostInDay(failedDeposits);
+    return most.count < failedInDay ? null : most;
+  },
+  CHASING: chasing,
+  WORDS: ({ texts }, { words }) => saidOf(texts, words),
+};
+
+/**
+ * What shows that play may do somebody harm, strongest first. It follows from what is on record and the rules of the
+ * domain alone: the same record gives the same score, whoever looks.
+ */
+export function harmSignsOf(facts: HarmFacts, rules: HarmRules, now: number): readonly KeptSign[] {
+  const signs = Object.entries(LOOKS).flatMap(([name, look]) => {
+    const marker = name as HarmMarker;
+    const points = rules.points[marker];
+    const found = points === 0 ? null : look(facts, rules, now);
+    if (found === null) return [];
+    const { at, count = null, amount = null, usual = null, minutes = null } = found;
+    return [{ marker, points, at, count, amount, usual, minutes }];
+  });
+  return signs.sort((a, b) => b.points - a.points || b.at - a.at);
+}
+
+export function scoreOf(signs: readonly KeptSign[]): number {
+  return signs.reduce((sum, { points }) => sum + points, 0);
+}
+
+/** The day with the most of them, as the last of those. */
+function mostInDay(times: readonly number[]): { readonly count: number; readonly at: number } {
+  let most = { count: 0, at: 0 };
+  for (const at of times) {
+    const count = times.filter((other) => other <= at && other > at - DAY_MS).length;
+    if (count >= most.count) most = { count, at };
+  }
+  return most;
+}
+
+function manyOf(times: readonly number[], least: number): Found | null {
+  const at = times.at(-1);
+  return at === undefined || times.length < least ? null : { at, count: times.length };
+}
+
+/** Lost is what play has taken within the minutes before, measured against what there was when they began. */
+function depositAfterLoss(
+  { money }: HarmFacts,
+  { afterLossMinutes, lossPercent }: HarmRules,
+): Found | null {
+  for (const [place, { isDeposit, at }] of [...money.entries()].reverse()) {
+    if (!isDeposit) continue;
+    const before = money
+      .slice(0, place)
+      .filter((line) => line.at >= at - afterLossMinutes * MINUTE_MS);
+    const [first] = before;
+    const lost = 0 - before.reduce((sum, { isPlay, amount }) => sum + (isPlay ? amount : 0), 0);
+    if (first === undefined || lost <= 0) continue;
+    const had = first.balance - first.amount;
+    if (lost * 100 >= had * lossPercent) return { at, amount: lost, usual: had };
+  }
+  return null;
+}
+
+function highStake({ bets }: HarmFacts, { stakeTimes }: HarmRules, now: number): Found | null {
+  if (bets.length < LEAST_BETS) return null;
+  const usual = medianOf(bets.map(({ stake }) => stake));
+  const high = bets.findLast(
+    ({ placedAt, stake }) => placedAt > now - COUNTED_MS && stake >= usual * stakeTimes,
+  );
+  return high === undefined ? null : { at: high.placedAt, amount: high.stake, usual };
+}
+
+/** A stake above each of the last ones, all of which were lost. */
+function chasing({ bets }: HarmFacts, { lossesInARow }: HarmRules, now: number): Found | null {
+  const settled = bets
+    .flatMap(({ settledAt, profitLoss, stake }) =>
+      settledAt === null || profitLoss === null ? [] : [{ settledAt, profitLoss, stake }],
+    )
+    .sort((a, b) => a.settledAt - b.settledAt);
+  const chased = bets.findLast(({ placedAt, stake }) => {
+    if (placedAt <= now - COUNTED_MS) return false;
+    const last = settled.filter(({ settledAt }) => settledAt <= placedAt).slice(-lossesInARow);
+    return (
+      last.length === lossesInARow && last.every((one) => one.profitLoss < 0 && one.stake < stake)
+    );
+  });
+  return chased === undefined
+    ? null
+    : { at: chased.placedAt, count: lossesInARow, amount: chased.stake };
+}
+
+function saidOf(texts: HarmFacts['texts'], phrases: readonly string[]): Found | null {
+  const said = texts.findLast(({ text }) => {
+    const small = text.toLowerCase().replaceAll('’', "'");
+    return phrases.some((phrase) => small.includes(phrase));
+  });
+  return said === undefined ? null : { at: said.at };
+}
+
+/** Nights of the site's calendar that a sitting was in, each with its last moment of it. */
+function nightsOf({ startedAt, lastAt }: Sitting): readonly (readonly [day: number, at: number])[] {
+  const nights: (readonly [number, number])[] = [];
+  for (let day = kolkataDayOf(startedAt); day <= kolkataDayOf(lastAt); day += 1) {
+    const from = startOfKolkataDay(day);
+    const to = from + NIGHT_HOURS * HOUR_MS;
+    if (startedAt < to && lastAt >= from) nights.push([day, Math.min(lastAt, to)]);
+  }
+  return nights;
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}

@@ -1,0 +1,111 @@
+import {
+  HARM_STAGES,
+  type HarmRules,
+  type HarmStage,
+  stageOf,
+} from '@crease/contracts/rules/harm-rules.ts';
+import type { CareKind } from '@crease/contracts/wire/personal.ts';
+import { playsAgainAt } from '@crease/core/play/play-pause.ts';
+import type { User } from '#ports/account-store.ts';
+import type { HarmCase, HarmChange } from '#ports/harm-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { COUNTED_MS } from './harm-signs.ts';
+
+const HOUR_MS = 3_600_000;
+export const FIRST_EFFECT_MS = 7 * 86_400_000;
+
+interface Staged {
+  readonly user: User;
+  readonly rules: HarmRules;
+  readonly one: HarmCase;
+}
+
+/**
+ * Takes a case through every stage that its score has come to, one after the other; none is taken back by itself. What a
+ * stage does to the player is done first and may be done again, so a lost process leaves none out.
+ */
+export async function takeStages(
+  context: AppContext,
+  { user, rules, one }: Staged,
+): Promise<HarmCase> {
+  let present = one;
+  const wanted = HARM_STAGES.indexOf(stageOf(one.score, rules));
+  for (const stage of HARM_STAGES.slice(HARM_STAGES.indexOf(one.stage) + 1, wanted + 1)) {
+    await doAtStage(context, { user, rules, one: present }, stage);
+    const next = await keepStage(context, { user, rules, one: present }, stage);
+    if (next === null) break;
+    present = next;
+  }
+  return present;
+}
+
+async function doAtStage(
+  context: AppContext,
+  { user, rules, one }: Staged,
+  stage: HarmStage,
+): Promise<void> {
+  if (stage === 'MESSAGE') await sendCare(context, one, 'TOOLS');
+  if (stage === 'CHECK') await sendCare(context, one, 'CHECK');
+  if (stage === 'STOP')
+    await stopPlay(context, user.id, { actor: 'system', ip: '', forMs: rules.stopHours * HOUR_MS });
+}
+
+async function keepStage(
+  { clock, harm }: AppContext,
+  { rules, one }: Staged,
+  stage: HarmStage,
+): Promise<HarmCase | null> {
+  const at = clock.now();
+  const needsPerson = stage === 'REVIEW' || stage === 'STOP';
+  const change: HarmChange = {
+    stage,
+    actedAt: at,
+    effectAt: at + FIRST_EFFECT_MS,
+    lookAt: needsPerson ? null : at + COUNTED_MS,
+    ...(stage === 'REVIEW' ? { dueAt: at + rules.reviewHours * HOUR_MS } : {}),
+  };
+  if (stage === 'NONE') return one;
+  const step = { at, act: stage, actor: 'system', text: null, score: one.score, effect: null };
+  return await harm.change(one, change, { step });
+}
+
+/** A notice with the tools, once of each kind in a case. */
+export async function sendCare(
+  { clock, notices }: Pick<AppContext, 'clock' | 'notices'>,
+  { id, userId }: Pick<HarmCase, 'id' | 'userId'>,
+  what: CareKind,
+): Promise<void> {
+  const key = `care:${id}:${what}`;
+  const notice = { userId, key, at: clock.now(), eventId: null, marketId: null };
+  await notices.add({ ...notice, kind: 'CARE', facts: { what } });
+}
+
+/**
+ * Stops bets and deposits for a while and ends all sessions; they may log in again and withdraw.
+ *
+ * @returns whether it holds until then, by this or by a longer break.
+ */
+export async function stopPlay(
+  { clock, exchange, sessions }: Pick<AppContext, 'clock' | 'exchange' | 'sessions'>,
+  userId: number,
+  { actor, ip, forMs }: { readonly actor: string; readonly ip: string; readonly forMs: number },
+): Promise<boolean> {
+  const change = { type: 'PAUSE', kind: 'STOP', forMs } as const;
+  const audit = {
+    actor,
+    action: 'Play:PAUSE',
+    entity: 'user',
+    entityId: String(userId),
+    reason: null,
+    before: null,
+    after: { kind: change.kind, forMs },
+    ip,
+  };
+  const stopped = await exchange.submit(
+    { type: 'ChangePlay', accountId: userId, change },
+    { audit },
+  );
+  if (stopped.ok) await sessions.endAllOf('user', userId, 'BREAK');
+  const pause = await exchange.read((state) => state.accounts.get(userId)?.play?.pause ?? null);
+  return stopped.ok || playsAgainAt(pause, clock.now()) !== 0;
+}

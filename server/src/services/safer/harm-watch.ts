@@ -1,0 +1,133 @@
+import { harmRulesOf, stageOf } from '@crease/contracts/rules/harm-rules.ts';
+import type { User } from '#ports/account-store.ts';
+import type { HarmCase } from '#ports/harm-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { measureEffect } from './harm-effect.ts';
+import { harmFactsOf } from './harm-facts.ts';
+import { COUNTED_MS, harmSignsOf, scoreOf } from './harm-signs.ts';
+import { takeStages } from './harm-stages.ts';
+
+/** Players and cases of one round: more of them wait for the next. */
+const MOST_AT_ONCE = 50;
+/** Nobody is looked at more often. */
+const PASS_MS = 300_000;
+const FIRST_LOOK_MS = 86_400_000;
+const POSITION = 'harm-watch';
+
+/** How far the present pass over those who were here has come. */
+interface Pass {
+  /** Who has given a sign since then is looked at. */
+  readonly since: number;
+  readonly startedAt: number;
+  /** Up to this user they were. */
+  readonly upTo: number;
+}
+
+/**
+ * One round over players who were here since the last pass, and cases whose time has come. What is kept says how far it
+ * is, so a lost process goes on there; looking twice does nothing twice.
+ */
+export async function lookForHarm(context: AppContext): Promise<void> {
+  const { clock, documents, harm, log, playTime } = context;
+  const now = clock.now();
+  const pass = passIn(await documents.get(POSITION), now);
+  if (pass !== null) {
+    const seen = [...new Set(await playTime.seenSince(pass.since))].sort((a, b) => a - b);
+    const next = seen.filter((userId) => userId > pass.upTo).slice(0, MOST_AT_ONCE);
+    for (const userId of next) await lookSafely(context, userId);
+    const isOver = next.length < MOST_AT_ONCE;
+    const upTo = isOver ? Number.MAX_SAFE_INTEGER : (next.at(-1) ?? pass.upTo);
+    await documents.put(POSITION, { ...pass, upTo });
+  }
+  for (const due of await harm.due(now, MOST_AT_ONCE)) {
+    await harmTurn(context, due.userId, () => workOff(context, due.id)).catch((error: unknown) => {
+      log.warn('A case could not go on.', { caseId: due.id, error });
+    });
+  }
+}
+
+/** Looks at one player now. */
+export function lookAtPlayer(context: AppContext, userId: number): Promise<void> {
+  return harmTurn(context, userId, async () => {
+    const user = await context.accounts.userById(userId);
+    if (user !== null && isWatched(user)) await look(context, user);
+  });
+}
+
+/** Lets what is done about one player's play follow each other. */
+export function harmTurn<Value>(
+  { loginMutex }: Pick<AppContext, 'loginMutex'>,
+  userId: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  return loginMutex.run(`harm:${userId}`, work);
+}
+
+function isWatched({ currency, closedAt, erasedAt }: User): boolean {
+  return currency === 'INR' && closedAt === null && erasedAt === null;
+}
+
+/** One player that cannot be looked at does not keep the others from it. */
+async function lookSafely(context: AppContext, userId: number): Promise<void> {
+  await lookAtPlayer(context, userId).catch((error: unknown) => {
+    context.log.warn('A player could not be looked at.', { userId, error });
+  });
+}
+
+async function look(context: AppContext, user: User): Promise<HarmCase | null> {
+  const { clock, domains, harm } = context;
+  const rules = harmRulesOf(domains.ofHost(user.domain));
+  if (rules === null) return null;
+  const now = clock.now();
+  const closedAt = await harm.closedAt(user.id);
+  const facts = await harmFactsOf(context, user.id, closedAt === null ? 0 : closedAt + 1);
+  const signs = harmSignsOf(facts, rules, now);
+  const score = scoreOf(signs);
+  const known = await harm.openCaseOf(user.id);
+  if (known === null && stageOf(score, rules) === 'NONE') return null;
+  const seen = known ?? (await harm.open(user.id, now));
+  const isNews = JSON.stringify(seen.signs) !== JSON.stringify(signs);
+  const isMore = score > seen.score;
+  const step = { at: now, act: 'SEEN', actor: 'system', text: null, score, effect: null } as const;
+  const kept = isNews ? await harm.change(seen, { signs, score }, isMore ? { step } : null) : seen;
+  return kept === null ? null : await takeStages(context, { user, rules, one: kept });
+}
+
+/** A case that needs nobody ends when nothing is seen any more; what came of one that was acted on is written down. */
+async function workOff(context: AppContext, id: number): Promise<void> {
+  const { accounts, clock, harm } = context;
+  const one = await harm.caseById(id);
+  const user = one === null ? null : await accounts.userById(one.userId);
+  if (one === null || user === null) return;
+  const now = clock.now();
+  if (one.effectAt !== null && one.effectAt <= now) await measureEffect(context, one);
+  if (one.lookAt === null || one.lookAt > now) return;
+  await look(context, user);
+  const present = await harm.caseById(id);
+  if (present === null || !present.isOpen || present.lookAt === null) return;
+  const rules = harmRulesOf(context.domains.ofHost(user.domain));
+  const isCalm = rules === null || stageOf(present.score, rules) === 'NONE';
+  if (!isCalm) {
+    await harm.change(present, { lookAt: now + COUNTED_MS }, null);
+    return;
+  }
+  const { score } = present;
+  await harm.change(
+    present,
+    { isOpen: false, outcome: 'CALM', closedAt: now, lookAt: null, proposal: null },
+    { step: { at: now, act: 'CLOSE', actor: 'system', text: null, score, effect: null } },
+  );
+}
+
+/** Where the round goes on; null: the last pass is over and the next one is not due. */
+function passIn(value: unknown, now: number): Pass | null {
+  if (!isPass(value)) return { since: now - FIRST_LOOK_MS, startedAt: now, upTo: 0 };
+  if (value.upTo < Number.MAX_SAFE_INTEGER) return value;
+  if (now < value.startedAt + PASS_MS) return null;
+  return { since: value.startedAt, startedAt: now, upTo: 0 };
+}
+
+/** Nobody else writes this document. */
+function isPass(value: unknown): value is Pass {
+  return typeof value === 'object' && value !== null && 'startedAt' in value;
+}
