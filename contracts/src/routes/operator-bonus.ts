@@ -15,7 +15,7 @@ import type { OpBonus, OpBonusClaim } from '#wire/operator-bonus.ts';
 import { route } from './route.ts';
 
 const cashier = ['cashier'] as const;
-const CLAIM_FILTERS = ['', 'open', 'flagged', 'over'] as const;
+const CLAIM_FILTERS = ['', 'pending', 'open', 'flagged', 'over'] as const;
 export type ClaimFilter = (typeof CLAIM_FILTERS)[number];
 
 const share = wholeNumber(0, 100);
@@ -35,6 +35,7 @@ const terms = {
   mostPerMarket: z.nullable(amount),
   days: wholeNumber(BONUS.leastDays, BONUS.mostDays),
   maxConversion: z.nullable(amount),
+  needsApproval: flag,
 };
 
 /** What the house says of an offer: its terms, who gets it, and what it may cost. */
@@ -86,13 +87,27 @@ export const operatorBonusRoutes = {
     roles: cashier,
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about:
-      'Who has taken bonuses, with what somebody should look at; `filter` open, flagged, over.',
+      'Who has taken bonuses, with what somebody should look at; `filter` pending, open, flagged, over.',
     request: z.object({
       ...gridFields(['creationTime']),
       bonusId: z.optional(id),
       userId: z.optional(id),
       filter: z._default(z.enum(CLAIM_FILTERS), ''),
     }),
+  }),
+  operatorDecideBonusClaim: route<
+    { claimId: number; approve: boolean; reason?: string },
+    { state: ClaimState }
+  >()({
+    method: 'POST',
+    path: 'Operator/DecideBonusClaim',
+    access: 'O',
+    from: 'body',
+    roles: cashier,
+    proof: 'RECENT',
+    about:
+      'Agrees to a bonus that waits for it, or declines it with a reason that its owner reads. FOUR_EYES to who made its terms, where two people must act.',
+    request: z.object({ claimId: id, approve: flag, reason: z.optional(text(3, 200)) }),
   }),
   operatorCancelBonus: route<{ claimId: number; reason: string }, { state: ClaimState }>()({
     method: 'POST',

@@ -117,6 +117,7 @@ describe('terms that no operator can make', () => {
     mostPerMarket: null,
     days: 7,
     maxConversion: null,
+    needsApproval: false,
     enabled: true,
     domains: [],
     endsAt: null,

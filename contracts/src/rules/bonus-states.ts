@@ -6,6 +6,15 @@ import type { StateTable } from './state-table.ts';
  * is refused. A bonus whose deposit has come is CLAIMED again while another of its product is active.
  */
 export const BONUS_CLAIM_STATES: StateTable<ClaimState> = {
+  PENDING: {
+    /** A deposit names it meanwhile. */
+    PENDING: { by: ['USER'] },
+    CLAIMED: { by: ['OPERATOR'] },
+    /** Of one that a deposit names. */
+    QUALIFYING: { by: ['OPERATOR'] },
+    DECLINED: { by: ['OPERATOR'] },
+    FORFEITED: { by: ['USER'] },
+  },
   CLAIMED: {
     /** A deposit that was declined has come after all. */
     CLAIMED: { by: ['SYSTEM'] },
@@ -33,6 +42,7 @@ export const BONUS_CLAIM_STATES: StateTable<ClaimState> = {
     VOIDED: { by: ['OPERATOR'], entry: 'BONUS_ENDED' },
   },
   COMPLETED: {},
+  DECLINED: {},
   EXPIRED: {},
   FORFEITED: {},
   CANCELLED: {},
@@ -41,6 +51,7 @@ export const BONUS_CLAIM_STATES: StateTable<ClaimState> = {
 
 /** States in which a bonus is not over. */
 export const OPEN_CLAIMS = [
+  'PENDING',
   'CLAIMED',
   'QUALIFYING',
   'ACTIVE',

@@ -17,15 +17,18 @@ export const WAGER_GROUPS = ['EXCHANGE', 'BOOKMAKER', 'FANCY'] as const;
 export type WagerGroup = (typeof WAGER_GROUPS)[number];
 
 /**
- * OFFERED: not taken · CLAIMED: taken, and waiting for a deposit or its turn · QUALIFYING: a deposit names it · ACTIVE:
- * granted · COMPLETED: turned into cash. The others are its ends without cash: time, its owner, the house, abuse.
+ * OFFERED: not taken · PENDING: taken, and the house has not agreed yet · CLAIMED: taken, and waiting for a deposit or its
+ * turn · QUALIFYING: a deposit names it · ACTIVE: granted · COMPLETED: turned into cash. The others are its ends without
+ * cash: the house did not agree, time, its owner, the house, abuse.
  */
 export const BONUS_STATES = [
   'OFFERED',
+  'PENDING',
   'CLAIMED',
   'QUALIFYING',
   'ACTIVE',
   'COMPLETED',
+  'DECLINED',
   'EXPIRED',
   'FORFEITED',
   'CANCELLED',
@@ -59,6 +62,8 @@ export interface BonusTerms {
   readonly days: number;
   /** The most that turns into cash; null: all of it. */
   readonly maxConversion: Rupees | null;
+  /** The house looks at each claim before anything is granted. */
+  readonly needsApproval: boolean;
 }
 
 /** What was staked and counted in one group. */

@@ -1,38 +1,8 @@
-import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bonusDesk, RELOAD } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-
-const FREE: SavedBonus = {
-  title: 'Welcome',
-  description: '',
-  category: 'WELCOME',
-  product: 'SPORTS',
-  kind: 'FIXED',
-  amount: 100,
-  percent: null,
-  minDeposit: null,
-  wageringMultiple: 5,
-  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
-  minOdds: 1.5,
-  mostPerMarket: null,
-  days: 7,
-  maxConversion: null,
-  enabled: true,
-  domains: [],
-  endsAt: null,
-  budget: 1_000,
-};
-const RELOAD: SavedBonus = {
-  ...FREE,
-  title: 'Reload',
-  kind: 'DEPOSIT_PERCENT',
-  amount: 1_000,
-  percent: 10,
-  minDeposit: 500,
-  budget: 5_000,
-};
 
 let server: TestServer;
 let asha: Bettor;
@@ -44,30 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const own = (by: Bettor) => ({ token: by.token, host: LICENSED_HOST });
-
-async function offer(change: Partial<SavedBonus> = {}, base = FREE): Promise<number> {
-  const saved = await server.call(
-    'operatorSaveBonus',
-    { ...base, ...change },
-    { token: await server.operator() },
-  );
-  if (!saved.success) throw new Error(saved.text);
-  return saved.result.id;
-}
-
-async function bonus(id: number, by = asha): Promise<Bonus> {
-  const { result } = await server.call('getBonuses', {}, own(by));
-  const found = result.items.find((item) => item.id === id);
-  if (found === undefined) throw new Error('no such bonus is listed');
-  return found;
-}
-
-/** Locked in bonuses, and free cash, rupees. */
-async function wallet(by = asha) {
-  const { result } = await server.call('getBonuses', {}, own(by));
-  return { cash: result.cash, locked: result.lockedBonus };
-}
+const { offer, own, ...bonuses } = bonusDesk(() => server);
 
 describe('the file of a domain', () => {
   const listed = async (file: string) => {
@@ -134,9 +81,9 @@ describe('a bonus on a deposit', () => {
     const token = await server.operator();
     await server.call('operatorClaimRequest', { id: requestId }, { token });
     await server.call('operatorApproveRequest', { id: requestId }, { token });
-    expect(await wallet()).toEqual({ cash: 100_000 + amount, locked: 0 });
+    expect(await bonuses.wallet(asha)).toEqual({ cash: 100_000 + amount, locked: 0 });
     const other = await desk.submit(asha, { bonusId: fixed });
     expect(other.result.withoutBonus).toBe(true);
-    expect((await bonus(fixed)).state).toBe('OFFERED');
+    expect((await bonuses.bonus(fixed, asha)).state).toBe('OFFERED');
   });
 });

@@ -28,6 +28,8 @@ export interface BonusOffer {
   readonly endsAt: number | null;
   /** The most that its claims may cost together, paise. */
   readonly budget: Money;
+  /** The operator who made its terms; null: of before that was kept. */
+  readonly termsBy: number | null;
   readonly createdAt: number;
 }
 
@@ -48,6 +50,8 @@ export interface BonusClaim {
   readonly userId: number;
   readonly termsVersion: number;
   readonly terms: OfferTerms;
+  /** The operator who made them. */
+  readonly termsBy: number | null;
   readonly state: ClaimState;
   /** Grows with every step, so that of two steps from one state only the first is taken. */
   readonly version: number;

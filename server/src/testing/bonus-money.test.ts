@@ -25,6 +25,7 @@ const TERMS: OfferTerms = {
   mostPerMarket: null,
   days: 7,
   maxConversion: null,
+  needsApproval: false,
 };
 
 /** A server with a player and some offers. */
@@ -46,6 +47,7 @@ async function begun(count: number) {
       domains: [],
       endsAt: null,
       budget: 1_000_000,
+      termsBy: null,
       createdAt: 0,
     };
     const audit = { actor: 'system', action: 'SaveBonus', entity: 'bonus', reason: null } as const;

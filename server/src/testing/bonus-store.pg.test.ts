@@ -26,6 +26,7 @@ const TERMS: OfferTerms = {
   mostPerMarket: null,
   days: 7,
   maxConversion: null,
+  needsApproval: false,
 };
 const AUDIT: NewAuditRow = {
   actor: 'operator:1',
@@ -52,6 +53,7 @@ function claimOf(change: Partial<NewBonusClaim> = {}): NewBonusClaim {
     userId: 1,
     termsVersion: 1,
     terms: TERMS,
+    termsBy: null,
     state: 'CLAIMED',
     amount: 10_000,
     required: 50_000,
@@ -87,7 +89,14 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
       database = await server.newDatabase();
       store = new PostgresBonusStore(database.sql, () => NOW);
     }
-    const offer = { termsVersion: 1, terms: TERMS, enabled: true, domains: [], endsAt: null };
+    const offer = {
+      termsVersion: 1,
+      terms: TERMS,
+      enabled: true,
+      domains: [],
+      endsAt: null,
+      termsBy: 1,
+    };
     await store.saveOffer({ ...offer, id: 0, budget: 25_000, createdAt: NOW }, () => AUDIT);
   });
   afterEach(async () => {

@@ -21,21 +21,25 @@ const OFFER: Omit<SavedBonus, 'title'> = {
   mostPerMarket: null,
   days: 7,
   maxConversion: 300,
+  needsApproval: false,
   enabled: true,
   domains: [],
   endsAt: null,
   budget: 100_000,
 };
 
-/** A site with a licence that offers these bonuses. */
+/** A site with a licence that offers these bonuses; `looked`: more of them, whose claims somebody approves. */
 export async function offerBonuses(
   server: ServerProcess,
   titles: readonly string[],
+  looked: readonly string[] = [],
 ): Promise<ApiClient> {
   const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
   await publishSetting(server, { licence, isSandbox: true, showDepositW: true, minAge: 18 });
   const operator = await operatorOf(server.url, server.operator);
   for (const title of titles) await operator.call('operatorSaveBonus', { ...OFFER, title });
+  for (const title of looked)
+    await operator.call('operatorSaveBonus', { ...OFFER, title, needsApproval: true });
   return operator;
 }
 

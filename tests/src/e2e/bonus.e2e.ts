@@ -9,6 +9,8 @@ import { makePayer } from './cashier-stage.ts';
 
 const LONG = 'Welcome to the season, for everybody who has just come, twice';
 
+const LOOKED_AT = 'With a look';
+
 let server: ServerProcess;
 let browser: Browser;
 let operator: ApiClient;
@@ -17,7 +19,7 @@ beforeAll(async () => {
   // Operators of a licensed site need a second factor, which other tests are about.
   server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
-  operator = await offerBonuses(server, [LONG.slice(0, 60), 'Second']);
+  operator = await offerBonuses(server, [LONG.slice(0, 60), 'Second'], [LOOKED_AT]);
 });
 
 afterAll(async () => {
@@ -31,6 +33,13 @@ async function looksRight(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     width,
   );
+}
+
+async function logInOffice(page: Page, to: string): Promise<void> {
+  await page.goto(`${server.url}/backoffice${to}`);
+  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
+  await page.keyboard.press('Enter');
 }
 
 async function take(page: Page, title: string, width: number): Promise<void> {
@@ -90,14 +99,43 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     expect(complaints).toEqual([]);
   });
 
+  test('a claim waits for the house, which declines one and approves another', async () => {
+    const [asha, ravi] = [await makePayer(operator), await makePayer(operator)];
+    const { page, complaints } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName: asha.userName, to: '/bonus' });
+    await take(page, LOOKED_AT, width);
+    await page.getByText('We look at your claim, and grant it then.').waitFor();
+    await looksRight(page, width);
+    const other = await openVisitor(browser, device);
+    await logInTo(other.page, server, { userName: ravi.userName, to: '/bonus' });
+    await take(other.page, LOOKED_AT, width);
+
+    const office = await openVisitor(browser, device);
+    await logInOffice(office.page, '/bonuses');
+    const queue = office.page.getByRole('region', { name: 'To decide' });
+    await queue.getByRole('link', { name: asha.userName }).waitFor();
+    await office.page.getByRole('link', { name: 'Bonuses 2 to decide' }).waitFor();
+    await looksRight(office.page, width);
+    const label = (userName: string) => `bonus of ${userName}: ${LOOKED_AT}`;
+    await queue.getByRole('button', { name: `Approve the ${label(asha.userName)}` }).click();
+    await queue.getByRole('button', { name: `Decline the ${label(ravi.userName)}` }).click();
+    await office.page.getByLabel('Reason').fill('Only one for a household');
+    await looksRight(office.page, width);
+    await office.page.getByRole('button', { name: 'Decline the bonus', exact: true }).click();
+    await queue.getByText('Nobody waits').waitFor();
+
+    await page.getByText('₹500 locked').waitFor();
+    const past = other.page.getByRole('region', { name: 'History' });
+    await past.getByText(/Only one for a household/).waitFor();
+    await looksRight(other.page, width);
+    expect([...complaints, ...other.complaints]).toEqual([]);
+  });
+
   test('an operator makes an offer, sees what it may cost, and ends what was taken', async () => {
     const offered = `Made on a ${device.name}`;
     const payer = await makePayer(operator);
     const { page, complaints } = await openVisitor(browser, device);
-    await page.goto(`${server.url}/backoffice/bonuses/new`);
-    await page.getByLabel('Operator name').fill(server.operator.userName);
-    await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
-    await page.keyboard.press('Enter');
+    await logInOffice(page, '/bonuses/new');
     await page.getByLabel('Name', { exact: true }).fill(offered);
     await page.getByLabel('Amount, ₹').fill('500');
     await page.getByLabel('Budget, ₹').fill('20000');

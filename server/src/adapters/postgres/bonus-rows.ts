@@ -11,6 +11,7 @@ export const OFFER = [
   'domains',
   'ends_at as endsAt',
   'budget',
+  'terms_by as termsBy',
   'created_at as createdAt',
 ] as const;
 
@@ -20,6 +21,7 @@ export const CLAIM = [
   'user_id as userId',
   'terms_version as termsVersion',
   'terms',
+  'terms_by as termsBy',
   'state',
   'version',
   'amount',
@@ -65,6 +67,7 @@ export function offerColumns(offer: Omit<BonusOffer, 'id'>): Insertable<Tables['
     domains: offer.domains,
     ends_at: offer.endsAt,
     budget: offer.budget,
+    terms_by: offer.termsBy,
     created_at: offer.createdAt,
   };
 }
@@ -78,6 +81,7 @@ export function claimColumns(
     user_id: claim.userId,
     terms_version: claim.termsVersion,
     terms: claim.terms,
+    terms_by: claim.termsBy,
     state: claim.state,
     version: claim.version,
     amount: claim.amount,

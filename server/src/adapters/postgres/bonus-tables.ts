@@ -12,6 +12,7 @@ export const BONUS_TABLES = {
     domains: jsonb<readonly string[]>(),
     ends_at: orNull(bigint()),
     budget: bigint(),
+    terms_by: orNull(integer()),
     created_at: bigint(),
   },
   bonus_claims: {
@@ -20,6 +21,7 @@ export const BONUS_TABLES = {
     user_id: integer(),
     terms_version: integer(),
     terms: jsonb<OfferTerms>(),
+    terms_by: orNull(integer()),
     state: text<ClaimState>(),
     version: integer(),
     amount: orNull(bigint()),

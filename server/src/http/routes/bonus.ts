@@ -3,6 +3,7 @@ import type { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonu
 import type { Call, Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { claimBonus } from '#services/bonus/claim-bonus.ts';
+import { decideClaim } from '#services/bonus/decide-claim.ts';
 import { giveUpBonus } from '#services/bonus/give-up-bonus.ts';
 import { endByHouse } from '#services/bonus/house-endings.ts';
 import { bonusesOf } from '#services/bonus/list-bonuses.ts';
@@ -24,6 +25,7 @@ export function bonusHandlers(
     operatorGetBonuses: async () => answer({ items: await opBonuses(context) }),
     operatorSaveBonus: (input, call) => saveOffer(context, actorOf(call), input),
     operatorGetBonusClaims: async (input) => answer(await opClaims(context, input)),
+    operatorDecideBonusClaim: (input, call) => decideClaim(context, actorOf(call), input),
     operatorCancelBonus: (input, call) =>
       endByHouse(context, actorOf(call), { ...input, to: 'CANCELLED' }),
   };

@@ -14,10 +14,12 @@ import type { BonusClaim, BonusOffer, OfferTerms, WagerTotal } from '#ports/bonu
 const HUNDRED = 100;
 const STATUSES: Readonly<Record<BonusState, Bonus['status']>> = {
   OFFERED: 'AVAILABLE',
+  PENDING: 'PENDING',
   CLAIMED: 'PENDING',
   QUALIFYING: 'PENDING',
   ACTIVE: 'ACTIVE',
   COMPLETED: 'COMPLETED',
+  DECLINED: 'REJECTED',
   EXPIRED: 'EXPIRED',
   FORFEITED: 'REJECTED',
   CANCELLED: 'REJECTED',

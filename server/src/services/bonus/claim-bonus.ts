@@ -20,7 +20,8 @@ export interface ClaimWish {
 
 /**
  * Takes a bonus, once: again it answers what has become of it. One of a fixed amount is granted at once, or waits until no
- * other of its product is active; one on a deposit waits for a deposit that names it. Refusals: FEATURE_OFF, NOT_FOUND,
+ * other of its product is active; one on a deposit waits for a deposit that names it. Where the house wants to agree
+ * first, it waits for that. Refusals: FEATURE_OFF, NOT_FOUND,
  * BONUS_NOT_AVAILABLE when it is over, not for them, or its budget is spent; PLAY_PAUSED; BONUS_TERMS_CHANGED.
  */
 export function claimBonus(
@@ -60,7 +61,7 @@ export async function nameBonus(
     const taken = known === null ? await take(context, asking, { bonusId }) : answer(known);
     if (!taken.ok) return false;
     const step = await takeClaimStep(context, taken.value, {
-      to: 'QUALIFYING',
+      to: taken.value.state === 'PENDING' ? 'PENDING' : 'QUALIFYING',
       by: 'USER',
       actor: `user:${user.id}`,
       ip: origin.ip,
@@ -83,8 +84,9 @@ export async function depositBonusRefusal(
   if (offer.terms.kind !== 'DEPOSIT_PERCENT') return decline('BONUS_NOT_AVAILABLE');
   const claim = await claimOfOffer(context, user.id, bonusId);
   if (claim === null) return await claimRefusal(context, { user }, offer);
-  const isWaiting = claim.state === 'CLAIMED' || claim.state === 'QUALIFYING';
-  return isWaiting && claim.amount === null ? null : decline('BONUS_NOT_AVAILABLE');
+  const { state, amount } = claim;
+  const isWaiting = state === 'PENDING' || state === 'CLAIMED' || state === 'QUALIFYING';
+  return isWaiting && amount === null ? null : decline('BONUS_NOT_AVAILABLE');
 }
 
 async function claimRefusal(
@@ -119,17 +121,18 @@ async function take(
 
 /** Keeps back the most that it may cost; one on a deposit waits for it as many days as it would last. */
 function newClaim(
-  { id: offerId, terms, termsVersion }: BonusOffer,
+  { id: offerId, terms, termsVersion, termsBy }: BonusOffer,
   { at, ...origin }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & { readonly at: number },
 ): NewBonusClaim {
   const isFixed = terms.kind === 'FIXED';
-  const { amount } = terms;
+  const { amount, needsApproval } = terms;
   return {
     ...origin,
     offerId,
     termsVersion,
     terms,
-    state: 'CLAIMED',
+    termsBy,
+    state: needsApproval ? 'PENDING' : 'CLAIMED',
     amount: isFixed ? amount : null,
     required: isFixed ? wageringOf(amount, terms.wageringMultiple) : null,
     reserved: amount,
@@ -140,7 +143,7 @@ function newClaim(
     reason: null,
     createdAt: at,
     grantedAt: null,
-    dueAt: isFixed ? null : at + terms.days * DAY_MS,
+    dueAt: isFixed || needsApproval ? null : at + terms.days * DAY_MS,
     endedAt: null,
   };
 }

@@ -7,7 +7,7 @@ import type { Reply } from '#services/reply.ts';
 import { takeClaimStep } from './take-claim-step.ts';
 
 export interface Ending {
-  readonly to: Extract<ClaimState, 'EXPIRED' | 'FORFEITED' | 'CANCELLED' | 'VOIDED'>;
+  readonly to: Extract<ClaimState, 'DECLINED' | 'EXPIRED' | 'FORFEITED' | 'CANCELLED' | 'VOIDED'>;
   readonly by: Party;
   readonly actor: string;
   readonly ip?: string;

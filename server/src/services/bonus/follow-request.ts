@@ -17,7 +17,8 @@ export async function followDeposit(
   claim: BonusClaim,
 ): Promise<BonusClaim | null> {
   const { state, depositId, amount } = claim;
-  if (depositId === null) return claim;
+  // The house agrees first, and then it is looked at.
+  if (depositId === null || state === 'PENDING') return claim;
   const deposit = await context.cashier.requestById(depositId);
   if (deposit?.state === 'REVERSED' && (state === 'CLAIMED' || state === 'ACTIVE')) {
     const reason = 'The deposit was taken back';
@@ -38,6 +39,7 @@ export async function followDeposit(
     case undefined:
     case 'EXPIRED':
     case 'CANCELLED':
+    case 'REVERSED':
       return claimIn(await takeClaimStep(context, claim, { ...back, change: { depositId: null } }));
     default:
       return claim;

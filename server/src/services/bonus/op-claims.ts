@@ -14,7 +14,14 @@ import { rupeesOrNull, wagerSumsOf } from './bonus-view.ts';
 
 type Filter = ParsedOf<(typeof operatorBonusRoutes)['operatorGetBonusClaims']>;
 
-const OVER: readonly ClaimState[] = ['COMPLETED', 'EXPIRED', 'FORFEITED', 'CANCELLED', 'VOIDED'];
+const OVER: readonly ClaimState[] = [
+  'COMPLETED',
+  'DECLINED',
+  'EXPIRED',
+  'FORFEITED',
+  'CANCELLED',
+  'VOIDED',
+];
 /** Open claims that are looked through for flags, newest first. */
 const MOST_JUDGED = 500;
 /** Less than this part of what was staked was at risk: bets stood on both sides. */
@@ -30,7 +37,8 @@ export async function opClaims(context: AppContext, filter: Filter): Promise<Pag
     const judged = (await opClaimsOf(context, open.items)).filter(({ flags }) => flags.length > 0);
     return { items: judged.slice(skip, skip + take), totalCount: judged.length };
   }
-  const states = { '': undefined, open: OPEN_CLAIMS, over: OVER }[filter.filter];
+  const pending = ['PENDING'] as const;
+  const states = { '': undefined, pending, open: OPEN_CLAIMS, over: OVER }[filter.filter];
   const page = await bonuses.claims({ offerId, userId, states, skip, take });
   return { items: await opClaimsOf(context, page.items), totalCount: page.totalCount };
 }

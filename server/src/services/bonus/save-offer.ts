@@ -40,14 +40,17 @@ export function saveOffer(
     const spent = costs.find(({ offerId }) => offerId === id)?.reserved ?? 0;
     const wrong = termsProblem(terms) ?? budgetProblem({ terms, budget, spent });
     if (wrong !== null) return declineField(...wrong);
+    const termsVersion = versionOf(former, terms);
+    const isOfFormer = former !== null && former.termsVersion === termsVersion;
     const offer: BonusOffer = {
       id,
-      termsVersion: versionOf(former, terms),
+      termsVersion,
       terms,
       enabled,
       domains,
       endsAt,
       budget,
+      termsBy: isOfFormer ? former.termsBy : actor.operatorId,
       createdAt: former?.createdAt ?? clock.now(),
     };
     const kept = await bonuses.saveOffer(offer, (after) =>

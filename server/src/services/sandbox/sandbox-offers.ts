@@ -14,6 +14,7 @@ const TO_EVERYBODY: Omit<
   mostPerMarket: null,
   days: 30,
   maxConversion: null,
+  needsApproval: false,
   enabled: true,
   domains: [],
   endsAt: null,

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { ApprovalQueue } from '#operator/features/bonuses/approval-queue.tsx';
 import { useOffers } from '#operator/features/bonuses/bonus-reads.ts';
 import { ClaimList } from '#operator/features/bonuses/claim-list.tsx';
 import { OfferForm } from '#operator/features/bonuses/offer-form.tsx';
@@ -22,7 +23,10 @@ export function BonusesScreen() {
       <PageHead stop={<StopAll />} title="Bonuses" />
       <div className={styles.page}>
         {chosen === '' ? (
-          <OfferList />
+          <>
+            <ApprovalQueue />
+            <OfferList />
+          </>
         ) : (
           <>
             <p>

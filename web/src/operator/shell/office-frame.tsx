@@ -17,6 +17,12 @@ const ProofDialog = lazy(async () => {
   return { default: part.ProofDialog };
 });
 
+/** The same: read beside the first page, not with it. */
+const BonusCount = lazy(async () => {
+  const part = await import('#operator/features/bonuses/waiting-count.tsx');
+  return { default: part.WaitingCount };
+});
+
 const ITEM = 'theme';
 
 /** The bettor's app and the back office are dark or light together: they keep the choice in the same place. */
@@ -49,6 +55,7 @@ interface PageEntry {
   readonly roles?: readonly OperatorRole[];
 }
 
+const BONUSES = '/bonuses';
 const PAGES: readonly PageEntry[] = [
   { to: '/', text: 'Dashboard', icon: 'charts' },
   { to: '/events', text: 'Events', icon: 'cricket' },
@@ -59,7 +66,7 @@ const PAGES: readonly PageEntry[] = [
   { to: '/bank', text: 'Bank', icon: 'money', roles: ['cashier'] },
   { to: '/documents', text: 'Documents', icon: 'eye', roles: ['cashier'] },
   { to: '/payment-methods', text: 'Payment methods', icon: 'wallet', roles: ['cashier'] },
-  { to: '/bonuses', text: 'Bonuses', icon: 'trophy' },
+  { to: BONUSES, text: 'Bonuses', icon: 'trophy' },
   { to: '/players', text: 'Players', icon: 'accounts' },
   { to: '/operators', text: 'Operators', icon: 'lock', roles: [] },
   { to: '/sites', text: 'Sites', icon: 'settings' },
@@ -94,6 +101,11 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
               >
                 <Icon variant="regular" name={icon} size={18} />
                 <span>{text}</span>
+                {to === BONUSES && mayAct(operator, 'cashier') && (
+                  <Suspense fallback={null}>
+                    <BonusCount />
+                  </Suspense>
+                )}
               </Link>
             </li>
           ))}

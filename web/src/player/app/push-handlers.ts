@@ -68,6 +68,7 @@ const HANDLERS: Handlers = {
   Bonus: ({ State }) => {
     void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
     if (State === 'COMPLETED') toasts.show('success', t('A bonus has turned into cash.'));
+    if (State === 'DECLINED') toasts.show('info', t('Your claim of a bonus was declined.'));
     if (State === 'EXPIRED' || State === 'CANCELLED' || State === 'VOIDED')
       toasts.show('info', t('A bonus of yours has ended. Your cash stays as it is.'));
   },

@@ -1,6 +1,7 @@
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dispatch } from '#player/app/push-handlers.ts';
 import { WELCOME } from '#player/testing/cashier-page.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
@@ -77,6 +78,24 @@ test('a second bonus waits for the first, and says so', async () => {
 
   const second = await panel('Second');
   await second.findByText('It begins when the bonus before it ends.');
+});
+
+test('a claim that the house looks at says so, and then why it was declined', async () => {
+  await offer({ needsApproval: true });
+  await server.push(PATH, (message) => act(() => dispatch(message)));
+  await visit(PATH);
+  await take('Welcome');
+  const waiting = await panel('Welcome');
+  await waiting.findByText('We look at your claim, and grant it then.');
+  await screen.findByText('No bonus available.');
+
+  const token = await server.server.operator();
+  const decision = { claimId: 1, approve: false, reason: 'Only one for a household' };
+  await server.server.call('operatorDecideBonusClaim', decision, { token });
+
+  const history = await panel('History');
+  await history.findByText('Declined');
+  expect(history.getByText(/Only one for a household/)).toBeTruthy();
 });
 
 test('terms that changed while they were read are read again', async () => {

@@ -18,6 +18,7 @@ export const WELCOME: SavedBonus = {
   mostPerMarket: null,
   days: 7,
   maxConversion: 300,
+  needsApproval: false,
   enabled: true,
   domains: [],
   endsAt: null,

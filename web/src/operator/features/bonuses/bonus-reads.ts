@@ -3,13 +3,14 @@ import {
   operatorBonusRoutes,
   type SavedBonus,
 } from '@crease/contracts/routes/operator-bonus.ts';
+import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 
 const OFFERS_KEY = 'bonus-offers';
-const CLAIMS_KEY = 'bonus-claims';
+export const CLAIMS_KEY = 'bonus-claims';
 const EACH_MS = 5_000;
 export const PAGE = 20;
 
@@ -25,9 +26,15 @@ export function useOffers() {
   });
 }
 
-/** Claims of an offer, twenty a page. */
-export function useClaims(bonusId: number, filter: ClaimFilter, page: number) {
-  const asked = { bonusId, filter, SkipCount: page * PAGE, MaxResultCount: PAGE };
+interface ClaimsOf {
+  /** Absent: of all offers. */
+  readonly bonusId?: number;
+  readonly filter: ClaimFilter;
+}
+
+/** Claims, twenty a page. */
+export function useClaims(of: ClaimsOf, page: number) {
+  const asked = { ...of, SkipCount: page * PAGE, MaxResultCount: PAGE };
   return useQuery({
     queryKey: [CLAIMS_KEY, asked],
     queryFn: ({ signal }) =>
@@ -44,6 +51,19 @@ export async function saveOffer(offer: SavedBonus): Promise<ActOutcome<OpBonus>>
     'Offer saved',
   );
   if (outcome.ok) await operatorCache.invalidateQueries({ queryKey: [OFFERS_KEY] });
+  return outcome;
+}
+
+/** Agrees to a bonus that waits for it, or declines it. */
+export async function decideClaim(
+  decision: WireOf<typeof operatorBonusRoutes.operatorDecideBonusClaim>,
+): Promise<ActOutcome<unknown>> {
+  const outcome = await actOnce(
+    claimAct(decision.claimId),
+    () => callOperator(operatorBonusRoutes.operatorDecideBonusClaim, decision),
+    decision.approve ? 'Bonus approved' : 'Bonus declined',
+  );
+  await operatorCache.invalidateQueries({ queryKey: [CLAIMS_KEY] });
   return outcome;
 }
 

@@ -1,7 +1,6 @@
 import type { ClaimFilter } from '@crease/contracts/routes/operator-bonus.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
-import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
-import type { BonusFlag, OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
+import type { OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -12,33 +11,17 @@ import styles from '#operator/parts/form.module.css';
 import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
-import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { cancelClaim, claimAct, PAGE, useClaims } from './bonus-reads.ts';
-
-const FLAG_WORDS: Readonly<Record<BonusFlag, string>> = {
-  SAME_PAYOUT: 'Payout account of others',
-  SAME_DEVICE: 'Same address and browser',
-  SAME_ADDRESS: 'Same address',
-  OPPOSITE_BETS: 'Opposite bets',
-};
-
-const STATE_WORDS: Readonly<Record<ClaimState, string>> = {
-  CLAIMED: 'Waiting',
-  QUALIFYING: 'Deposit pending',
-  ACTIVE: 'Active',
-  COMPLETED: 'Completed',
-  EXPIRED: 'Expired',
-  FORFEITED: 'Given up',
-  CANCELLED: 'Cancelled',
-  VOIDED: 'Void',
-};
+import { Flags, STATE_WORDS } from './claim-words.tsx';
+import { DecideClaim } from './decide-claim.tsx';
 
 const FILTERS: readonly { readonly value: ClaimFilter; readonly text: string }[] = [
   { value: '', text: 'All' },
+  { value: 'pending', text: 'To decide' },
   { value: 'open', text: 'Not over' },
   { value: 'flagged', text: 'To look at' },
   { value: 'over', text: 'Over' },
@@ -61,24 +44,20 @@ const COLUMNS: readonly Column<OpBonusClaim>[] = [
     cell: ({ wageringDone, wageringRequired }) =>
       `${amountText(wageringDone)} of ${amountText(wageringRequired)}`,
   },
-  {
-    title: 'Look at',
-    cell: ({ flags }) =>
-      flags.map((flag) => (
-        <Badge key={flag} tone="warn">
-          {FLAG_WORDS[flag]}
-        </Badge>
-      )),
-  },
+  { title: 'Look at', cell: ({ flags }) => <Flags flags={flags} /> },
   { title: 'Taken, IST', cell: ({ createdAt }) => siteTimeText(createdAt) },
-  { title: 'End it', cell: (claim) => <Ends claim={claim} /> },
+  {
+    title: 'Act',
+    cell: (claim) =>
+      claim.state === 'PENDING' ? <DecideClaim claim={claim} /> : <Ends claim={claim} />,
+  },
 ];
 
 /** Who has taken an offer. */
 export function ClaimList({ bonusId }: { readonly bonusId: number }) {
   const [filter, setFilter] = useState<ClaimFilter>('');
   const pages = usePages(PAGE);
-  const query = useClaims(bonusId, filter, pages.at);
+  const query = useClaims({ bonusId, filter }, pages.at);
   return (
     <Panel title="Taken by">
       <div className={styles.form}>

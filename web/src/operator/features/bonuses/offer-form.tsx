@@ -35,6 +35,7 @@ type Texts = Readonly<Record<Field, string>>;
 interface Choices {
   readonly kind: SavedBonus['kind'];
   readonly enabled: boolean;
+  readonly needsApproval: boolean;
 }
 
 const KINDS = [
@@ -93,6 +94,7 @@ function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
     mostPerMarket: figureOrNone(values.mostPerMarket),
     days: figureOf(values.days),
     maxConversion: figureOrNone(values.maxConversion),
+    needsApproval: values.needsApproval,
     budget: figureOf(values.budget),
     endsAt: values.endsAt.trim() === '' ? null : values.endsAt.trim(),
     enabled: values.enabled,
@@ -112,7 +114,11 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
   const form = useOfficeForm<Field, Choices>({
     fields: FIELDS,
     initial: beginWith(offer),
-    more: { kind: offer?.kind ?? 'FIXED', enabled: offer?.enabled ?? true },
+    more: {
+      kind: offer?.kind ?? 'FIXED',
+      enabled: offer?.enabled ?? true,
+      needsApproval: offer?.needsApproval ?? false,
+    },
     contract: {
       route: operatorBonusRoutes.operatorSaveBonus,
       body: (values) => ({ ...savedOf(values, offer) }),
@@ -125,6 +131,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
   });
   const { values } = form;
   const enabled = form.choice('enabled');
+  const needsApproval = form.choice('needsApproval');
   const figure = (name: Field) => <TextField {...form.field(name)} inputMode="decimal" />;
   return (
     <Panel title={offer === null ? 'New offer' : `Offer ${offer.id}, terms ${offer.termsVersion}`}>
@@ -153,6 +160,11 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
           {figure('budget')}
         </div>
         <TextField {...form.field('endsAt')} hint="Such as 2026-12-31; empty: no end" />
+        <CheckField
+          label="Somebody approves each claim first"
+          checked={needsApproval.value}
+          onChange={needsApproval.onChange}
+        />
         <CheckField
           label="Players can take it"
           checked={enabled.value}
@@ -186,6 +198,7 @@ function Preview({ values }: { readonly values: Texts & Choices }) {
       {budget >= amount
         ? `The budget is enough for ${Math.floor(budget / amount).toLocaleString('en-IN')} players.`
         : 'The budget is not enough for one player.'}
+      {values.needsApproval && ' Each waits until somebody approves it.'}
     </p>
   );
 }

@@ -29,7 +29,12 @@ export function OfferList() {
           items.length === 0 ? (
             <EmptyState title="No offers yet" text="Players see an offer as soon as it is made." />
           ) : (
-            <Table caption="Offers" columns={COLUMNS} rows={items} keyOf={({ id }) => id} />
+            <Table
+              caption="Offers with what they have cost"
+              columns={COLUMNS}
+              rows={items}
+              keyOf={({ id }) => id}
+            />
           )
         }
       </Reading>

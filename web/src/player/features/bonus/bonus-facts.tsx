@@ -40,9 +40,11 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
 }
 
 /** The rules of what counts and what is kept, a sentence each. */
-export function BonusRules({ bonus: { mostPerMarket, maxConversion, amount } }: { bonus: Bonus }) {
+export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
+  const { mostPerMarket, maxConversion, amount, needsApproval } = bonus;
   return (
     <ul className={styles.rules}>
+      {needsApproval && <li>{t('We look at each claim before it is granted.')}</li>}
       <li>{t('A stake counts when its market is settled. Void bets do not count.')}</li>
       <li>
         {t('Bets on opposite outcomes of one market count only for the net risk.')}

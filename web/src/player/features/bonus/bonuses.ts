@@ -1,4 +1,5 @@
 import { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
+import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonus, Bonuses, BonusState, WagerGroup } from '@crease/contracts/wire/bonus.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
@@ -49,10 +50,12 @@ export const GROUP_NAMES: Readonly<Record<WagerGroup, string>> = {
 
 export const STATE_NAMES: Readonly<Record<BonusState, string>> = {
   OFFERED: phrase('Available'),
+  PENDING: phrase('Claim pending'),
   CLAIMED: phrase('Waiting'),
   QUALIFYING: phrase('Deposit pending'),
   ACTIVE: phrase('In progress'),
   COMPLETED: phrase('Completed'),
+  DECLINED: phrase('Declined'),
   EXPIRED: phrase('Expired'),
   FORFEITED: phrase('Given up'),
   CANCELLED: phrase('Cancelled'),
@@ -61,8 +64,7 @@ export const STATE_NAMES: Readonly<Record<BonusState, string>> = {
 
 /** Bonuses by where they stand: not taken, taken and not over, over. */
 export function sortedBonuses(items: readonly Bonus[]) {
-  const isOpen = ({ state }: Bonus) =>
-    state === 'ACTIVE' || state === 'CLAIMED' || state === 'QUALIFYING';
+  const isOpen = ({ state }: Bonus) => OPEN_CLAIMS.some((open) => open === state);
   return {
     offered: items.filter(({ state }) => state === 'OFFERED'),
     open: items.filter(isOpen).toSorted((one, other) => rankOf(one) - rankOf(other)),

@@ -37,6 +37,13 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
   );
 }
 
+function takenText({ kind, needsApproval }: Bonus): string {
+  if (needsApproval) return t('We look at your claim. You see here what becomes of it.');
+  return kind === 'FIXED'
+    ? t('The bonus is yours.')
+    : t('The bonus is yours. Choose it with your next deposit.');
+}
+
 function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () => void }) {
   const [isBusy, setBusy] = useState(false);
 
@@ -44,12 +51,7 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
     setBusy(true);
     try {
       await takeBonus(bonus);
-      toasts.show(
-        'success',
-        bonus.kind === 'FIXED'
-          ? t('The bonus is yours.')
-          : t('The bonus is yours. Choose it with your next deposit.'),
-      );
+      toasts.show('success', takenText(bonus));
     } catch (failure) {
       toasts.show('error', messageOf(failure));
     } finally {

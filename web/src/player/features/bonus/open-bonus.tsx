@@ -48,7 +48,11 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
   );
 }
 
-function waitingText({ state, claim }: Bonus): string {
+function waitingText({ state, kind, claim }: Bonus): string {
+  if (state === 'PENDING')
+    return kind === 'FIXED'
+      ? t('We look at your claim, and grant it then.')
+      : t('We look at your claim. You may choose it with a deposit already.');
   if (state === 'QUALIFYING') return t('It is granted when your deposit is credited.');
   return claim?.bonusAmount == null
     ? t('Choose it with your next deposit.')

@@ -17,7 +17,8 @@ export function depositOffers(
   return items.filter(({ id, kind, state, claim }) => {
     if (kind !== 'DEPOSIT_PERCENT') return false;
     if (state === 'OFFERED') return true;
-    const isWaiting = state === 'CLAIMED' || (state === 'QUALIFYING' && id === begun);
+    const isWaiting =
+      state === 'PENDING' || state === 'CLAIMED' || (state === 'QUALIFYING' && id === begun);
     return isWaiting && claim?.bonusAmount == null;
   });
 }

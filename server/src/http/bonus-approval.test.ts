@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bonusDesk, FREE, RELOAD } from '#testing/bonus-desk.ts';
+import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const LOOKED_AT = { ...FREE, needsApproval: true };
+
+let server: TestServer;
+let asha: Bettor;
+const desk = cashierDesk(() => server);
+const { offer, own, ...bonuses } = bonusDesk(() => server);
+beforeEach(async () => {
+  server = await startTestServer();
+  await desk.saveMethod();
+  asha = await server.user('INR');
+});
+afterEach(() => server.close());
+
+const bonus = (id: number) => bonuses.bonus(id, asha);
+const stateOf = async (id: number) => (await bonus(id)).state;
+
+async function waiting() {
+  const token = await server.operator();
+  return (await server.call('operatorGetBonusClaims', { filter: 'pending' }, { token })).result;
+}
+
+/** What an operator says to the only claim that waits; agrees unless there is a reason. */
+async function decide(reason?: string, token?: string) {
+  const [claim] = (await waiting()).items;
+  return await server.call(
+    'operatorDecideBonusClaim',
+    { claimId: claim?.id ?? 0, approve: reason === undefined, ...(reason ? { reason } : {}) },
+    { token: token ?? (await server.operator()) },
+  );
+}
+
+describe('an offer whose claims the house looks at', () => {
+  test('grants nothing before somebody agrees, and then what its terms say', async () => {
+    const id = await offer({}, LOOKED_AT);
+
+    const { result } = await bonuses.claim(id, asha);
+
+    expect(result).toMatchObject({ message: 'Claim Pending', status: 'PENDING', lockedBonus: 0 });
+    expect(await stateOf(id)).toBe('PENDING');
+    expect((await decide()).result).toEqual({ state: 'ACTIVE' });
+    expect(await bonuses.wallet(asha)).toEqual({ cash: 100_000, locked: 100 });
+    expect((await waiting()).totalCount).toBe(0);
+  });
+
+  test('says why it was declined, frees its budget, and is not taken again', async () => {
+    const id = await offer({ budget: 100 }, LOOKED_AT);
+    await bonuses.claim(id, asha);
+
+    await decide('Only one for a household');
+
+    expect(await bonus(id)).toMatchObject({
+      state: 'DECLINED',
+      status: 'REJECTED',
+      claim: { reason: 'Only one for a household' },
+    });
+    expect((await bonuses.claim(id, asha)).result).toMatchObject({
+      alreadyClaimed: true,
+      status: 'REJECTED',
+    });
+    const other = await server.user('INR');
+    expect((await bonuses.claim(id, other)).result.status).toBe('PENDING');
+  });
+
+  test('a decline needs a reason, and what is decided is not decided again', async () => {
+    const id = await offer({}, LOOKED_AT);
+    await bonuses.claim(id, asha);
+    const [claim] = (await waiting()).items;
+    const token = await server.operator();
+    const say = (approve: boolean) =>
+      server.call('operatorDecideBonusClaim', { claimId: claim?.id ?? 0, approve }, { token });
+
+    expect((await say(false)).error?.code).toBe('VALIDATION');
+    await say(true);
+
+    expect((await say(true)).error?.code).toBe('BAD_STATE');
+  });
+
+  test('one that waits for the house does not go before one that was agreed to', async () => {
+    const first = await offer({}, LOOKED_AT);
+    const second = await offer({ title: 'Second' });
+    await bonuses.claim(first, asha);
+    await bonuses.claim(second, asha);
+    expect(await stateOf(second)).toBe('ACTIVE');
+
+    await decide();
+    expect(await stateOf(first)).toBe('CLAIMED');
+    await server.call('giveUpBonus', { bonusId: second }, own(asha));
+
+    expect(await stateOf(first)).toBe('ACTIVE');
+  });
+
+  test('its owner gives it up before anybody has looked', async () => {
+    const id = await offer({}, LOOKED_AT);
+    await bonuses.claim(id, asha);
+
+    await server.call('giveUpBonus', { bonusId: id }, own(asha));
+
+    expect(await stateOf(id)).toBe('FORFEITED');
+    expect((await waiting()).totalCount).toBe(0);
+  });
+
+  test('where two people must act, who made its terms is not who agrees', async () => {
+    const id = await offer({}, LOOKED_AT);
+    const rules = { fourEyes: true, fourEyesAbove: 0 };
+    await server.call('operatorSaveSettings', rules, { token: await server.operator() });
+    await bonuses.claim(id, asha);
+
+    expect((await decide()).error?.code).toBe('FOUR_EYES');
+    const cashier = await server.otherOperator('cashier');
+
+    expect((await decide(undefined, cashier)).result).toEqual({ state: 'ACTIVE' });
+  });
+});
+
+describe('a bonus on a deposit that the house looks at', () => {
+  test('is granted when both are there, whichever comes first', async () => {
+    const [early, late] = [await offer({}, RELOAD), await offer({ title: 'Late' }, RELOAD)];
+    for (const id of [early, late]) await offer({ id, needsApproval: true }, RELOAD);
+    const token = await server.operator();
+    const credited = async (bonusId: number) => {
+      const { result } = await desk.submit(asha, { amount: 1_000, bonusId });
+      await server.call('operatorClaimRequest', { id: result.id }, { token });
+      await server.call('operatorApproveRequest', { id: result.id }, { token });
+    };
+
+    await credited(early);
+    expect([await stateOf(early), (await bonuses.wallet(asha)).locked]).toEqual(['PENDING', 0]);
+    await decide();
+    expect((await bonuses.wallet(asha)).locked).toBe(100);
+    await server.call('giveUpBonus', { bonusId: early }, own(asha));
+
+    await bonuses.claim(late, asha);
+    await decide();
+    expect(await stateOf(late)).toBe('CLAIMED');
+    await credited(late);
+
+    expect((await bonuses.wallet(asha)).locked).toBe(100);
+  });
+});

@@ -1,0 +1,46 @@
+import type { OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
+import { useState } from 'react';
+import { useIsActing } from '#operator/office/act-once.ts';
+import styles from '#operator/parts/form.module.css';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { claimAct, decideClaim } from './bonus-reads.ts';
+
+/** Agrees to a bonus that waits for it, or declines it with a reason. */
+export function DecideClaim({ claim }: { readonly claim: OpBonusClaim }) {
+  const { id, userName, title } = claim;
+  const [isDeclining, setDeclining] = useState(false);
+  const isActing = useIsActing(claimAct(id));
+  return (
+    <div className={styles.buttons}>
+      <Button
+        size="s"
+        aria-label={`Approve the bonus of ${userName}: ${title}`}
+        isBusy={isActing}
+        onClick={() => void decideClaim({ claimId: id, approve: true })}
+      >
+        Approve
+      </Button>
+      <Button
+        size="s"
+        aria-label={`Decline the bonus of ${userName}: ${title}`}
+        onClick={() => setDeclining(true)}
+      >
+        Decline
+      </Button>
+      <ReasonDialog
+        open={isDeclining}
+        title={`Decline the bonus of ${userName}`}
+        text="Nothing is granted, and they cannot take this offer again. The player reads the reason."
+        doLabel="Decline the bonus"
+        isBusy={isActing}
+        onClose={() => setDeclining(false)}
+        onDo={(reason) => {
+          void decideClaim({ claimId: id, approve: false, reason }).then(({ ok }) => {
+            if (ok) setDeclining(false);
+          });
+        }}
+      />
+    </div>
+  );
+}

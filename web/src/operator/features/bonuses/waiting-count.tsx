@@ -1,0 +1,26 @@
+import { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callOperator } from '#operator/office/office-call.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { CLAIMS_KEY } from './bonus-reads.ts';
+
+const EACH_MS = 30_000;
+const ASKED = { filter: 'pending', SkipCount: 0, MaxResultCount: 1 } as const;
+
+/** How many claims wait for the house to agree; nothing while none do. */
+export function WaitingCount() {
+  const { data } = useQuery({
+    queryKey: [CLAIMS_KEY, 'count'],
+    queryFn: ({ signal }) =>
+      callOperator(operatorBonusRoutes.operatorGetBonusClaims, ASKED, signal),
+    refetchInterval: EACH_MS,
+  });
+  const count = data?.totalCount ?? 0;
+  if (count === 0) return null;
+  return (
+    <Badge>
+      {count}
+      <span className="visually-hidden"> to decide</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,51 @@
+import { bonusDesk, FREE } from '@crease/server/testing/bonus-desk.ts';
+import type { Bettor } from '@crease/server/testing/cashier-desk.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+let asha: Bettor;
+let ravi: Bettor;
+const desk = bonusDesk(() => office.server);
+
+beforeEach(async () => {
+  office = await startOffice();
+  [asha, ravi] = [await office.server.user('INR'), await office.server.user('INR')];
+  const id = await desk.offer({}, { ...FREE, needsApproval: true });
+  await desk.claim(id, asha);
+  await desk.claim(id, ravi);
+  await office.logIn('cashier');
+});
+
+afterEach(() => office.close());
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('claims that wait are counted beside the page, and one is approved', async () => {
+  await openOffice('/bonuses');
+  await screen.findByRole('link', { name: 'Bonuses 2 to decide' });
+
+  await press(`Approve the bonus of ${asha.userName}: Welcome`);
+
+  await screen.findByRole('link', { name: 'Bonuses 1 to decide' });
+  expect(screen.queryByRole('link', { name: asha.userName })).toBeNull();
+  expect((await desk.bonus(1, asha)).state).toBe('ACTIVE');
+});
+
+test('one is declined with a reason that the player reads', async () => {
+  await openOffice('/bonuses');
+
+  await press(`Decline the bonus of ${ravi.userName}: Welcome`);
+  const asked = within(
+    await screen.findByRole('dialog', { name: `Decline the bonus of ${ravi.userName}` }),
+  );
+  fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'One for a household' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Decline the bonus' }));
+
+  await screen.findByRole('link', { name: 'Bonuses 1 to decide' });
+  expect(await desk.bonus(1, ravi)).toMatchObject({
+    state: 'DECLINED',
+    claim: { reason: 'One for a household' },
+  });
+});
