@@ -6,7 +6,6 @@ import { connection } from '#data/api/connection.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { site } from '#data/site/domain-file.ts';
-import type { UserInfo } from '#data/storage/local-items.ts';
 import { routerOver } from '#player/app/router.tsx';
 import { forgetOpenBets } from '#player/betting/open-bets.ts';
 import { closeAll } from '#player/shell/drawers/open-drawer.ts';
@@ -38,32 +37,10 @@ export function closeApp(): void {
   for (const { id } of toasts.list()) toasts.close(id);
 }
 
-export function answered(result: unknown): Response {
-  return Response.json({ success: true, result, error: null, status: 200 });
-}
-
 export function refused(status: number, code: string, message: string): Response {
   const error = { code, message, requestId: '1' };
   return Response.json({ success: false, result: null, error, status }, { status });
 }
-
-export const RAVI: UserInfo = {
-  userId: 12,
-  userName: 'ravi_7',
-  isDemo: false,
-  currency: 'DEMO',
-  mustChangePassword: false,
-  lastLogin: null,
-  balance: 500,
-  exposure: 0,
-  stakes: [],
-  football: true,
-  tennis: true,
-  cricket: true,
-  horseRacing: true,
-  kabaddi: true,
-  casino: true,
-};
 
 /** Opens an address in the whole app, and waits until the page is there. */
 export async function visit(address: string) {

@@ -1,18 +1,35 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import styles from './field.module.css';
 
 export interface AreaFieldProps {
   readonly label: string;
   readonly value: string;
-  readonly rows: number;
+  readonly rows?: number;
   /** Stands below the field and is read with it. */
   readonly error: string | null;
+  /** Shown while there is no error: what to type. */
+  readonly hint?: string | null;
+  /** Figures and signs that somebody copies: letters of one width, and no spelling is looked at. */
+  readonly isCode?: boolean;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+  readonly onBlur?: () => void;
   readonly onChange: (value: string) => void;
 }
 
 /** Several lines of text with their label, and below them what is wrong with them. */
-export function AreaField({ label, value, rows, error, onChange }: AreaFieldProps) {
+export function AreaField({
+  label,
+  value,
+  rows = 4,
+  error,
+  hint = null,
+  isCode = false,
+  ref,
+  onBlur,
+  onChange,
+}: AreaFieldProps) {
   const id = useId();
+  const note = error ?? hint;
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -20,17 +37,20 @@ export function AreaField({ label, value, rows, error, onChange }: AreaFieldProp
       </label>
       <textarea
         id={id}
+        ref={ref}
         className={styles.area}
+        data-code={isCode || undefined}
         rows={rows}
-        spellCheck={false}
+        spellCheck={!isCode}
         value={value}
         aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : `${id}-note`}
+        aria-describedby={note === null ? undefined : `${id}-note`}
+        onBlur={onBlur}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {error !== null && (
-        <p className={styles.note} data-kind="error" id={`${id}-note`}>
-          {error}
+      {note !== null && (
+        <p className={styles.note} data-kind={error === null ? 'hint' : 'error'} id={`${id}-note`}>
+          {note}
         </p>
       )}
     </div>

@@ -64,9 +64,7 @@ function TermsForm({
         form.refuse(labels[0]?.[0] ?? '', 'Type at least one figure.');
         return undefined;
       }
-      return await onSave(
-        labels.reduce<Terms>((terms, [name]) => ({ ...terms, ...given(name, texts[name]) }), {}),
-      );
+      return await onSave(givenOf(texts));
     },
   });
   return (
@@ -102,8 +100,10 @@ function wireOf(texts: Readonly<Record<string, string>>): Readonly<Record<string
   );
 }
 
-/** One term of a form that has judged it; none where nothing was typed. */
-function given(name: string, text = ''): Terms {
-  if (text.trim() === '') return {};
-  return { [name]: isDelay(name) ? inMs(figureOf(text)) : figureOf(text) };
+/** What was typed, once the form has judged it. */
+function givenOf(texts: Readonly<Record<string, string>>): Terms {
+  const given = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+  return Object.fromEntries(
+    given.map(([name, text]) => [name, isDelay(name) ? inMs(figureOf(text)) : figureOf(text)]),
+  );
 }

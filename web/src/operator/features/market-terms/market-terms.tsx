@@ -13,9 +13,9 @@ import {
 } from '#operator/office/office-form.ts';
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
-import { AreaField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
+import { AreaField } from '#ui/field/area-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { RemoveRunner, RestoreRunner } from './remove-runner.tsx';
 

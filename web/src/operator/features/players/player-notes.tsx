@@ -5,10 +5,10 @@ import { siteTimeText } from '#format/site-time.ts';
 import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
-import { AreaField } from '#operator/parts/fields.tsx';
 import form from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { AreaField } from '#ui/field/area-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './player-notes.module.css';
 

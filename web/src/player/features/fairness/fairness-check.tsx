@@ -50,6 +50,7 @@ export function FairnessCheck() {
           <AreaField
             label={t('Paste a round, as its page gives it to copy')}
             rows={6}
+            isCode
             value={text}
             error={problem}
             onChange={change}
