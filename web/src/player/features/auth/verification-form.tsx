@@ -58,64 +58,11 @@ const SPENT: ReadonlySet<string> = new Set(['OTP_EXPIRED', 'OTP_TOO_MANY']);
 
 /** The code that was texted, and a new one when its time is over. */
 export function VerificationForm({ pending }: { readonly pending: Registration }) {
-  const { mobile, sentAt } = pending;
-  const left = useSecondsLeft(sentAt + OTP_SECONDS * 1_000);
-  const [isSending, setSending] = useState(false);
-  const form = useRuleForm<'otp'>({
-    fields: FIELDS,
-    onSubmit: ({ otp }) => {
-      setLanding('/');
-      return verify(pending, otp.trim());
-    },
-    onFailure: (failure) => {
-      if (isGone(failure)) {
-        startAnew();
-        return true;
-      }
-      toasts.show('error', messageOf(failure));
-      const code = failure instanceof CallFailure ? failure.code : '';
-      if (SPENT.has(code)) amendRegistration({ sentAt: 0 });
-      if (code !== 'OTP_INVALID' && !SPENT.has(code)) return false;
-      form.refuse('otp', messageOf(failure));
-      return true;
-    },
-  });
-  useTextedCode(sentAt, (code) => form.put('otp', code));
-
-  async function sendAgain() {
-    form.setProblem(null);
-    setSending(true);
-    try {
-      await resend(pending);
-      form.empty('otp');
-      form.focus('otp');
-      toasts.show('success', t('OTP Code Send Again'));
-    } catch (failure) {
-      if (isReplaced(failure) || isGone(failure)) return startAnew();
-      const sentence = waitText(failure) ?? messageOf(failure);
-      form.setProblem(sentence);
-      toasts.show('error', sentence);
-    } finally {
-      setSending(false);
-    }
-  }
-
+  const left = useSecondsLeft(pending.sentAt + OTP_SECONDS * 1_000);
+  const { form, isSending, sendAgain } = useVerification(pending);
   return (
     <FormPlace onSubmit={form.onSubmit}>
-      <p className={styles.words}>
-        {withParts(
-          sentAt === 0
-            ? t('Your code goes to {mobile}.', { mobile: '{mobile}' })
-            : t('We sent a {count}-digit code to {mobile}.', {
-                count: OTP_DIGITS,
-                mobile: '{mobile}',
-              }),
-          { mobile: <b>{maskedMobileOf(mobile)}</b> },
-        )}{' '}
-        <button type="button" className={styles.link} onClick={() => change(pending)}>
-          {t('Change')}
-        </button>
-      </p>
+      <SentTo pending={pending} />
       {form.problem !== null && (
         <Notice tone="bad" isAlert>
           {form.problem}
@@ -141,6 +88,71 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
         {t('No code? Check the number, then ask again when the time is over.')}
       </p>
     </FormPlace>
+  );
+}
+
+/** The form of the code, and how another one is sent. */
+function useVerification(pending: Registration) {
+  const [isSending, setSending] = useState(false);
+  const form = useRuleForm<'otp'>({
+    fields: FIELDS,
+    onSubmit: ({ otp }) => {
+      setLanding('/');
+      return verify(pending, otp.trim());
+    },
+    onFailure: (failure) => {
+      if (isGone(failure)) {
+        startAnew();
+        return true;
+      }
+      toasts.show('error', messageOf(failure));
+      const code = failure instanceof CallFailure ? failure.code : '';
+      if (SPENT.has(code)) amendRegistration({ sentAt: 0 });
+      if (code !== 'OTP_INVALID' && !SPENT.has(code)) return false;
+      form.refuse('otp', messageOf(failure));
+      return true;
+    },
+  });
+  useTextedCode(pending.sentAt, (code) => form.put('otp', code));
+
+  async function sendAgain() {
+    form.setProblem(null);
+    setSending(true);
+    try {
+      await resend(pending);
+      form.empty('otp');
+      form.focus('otp');
+      toasts.show('success', t('OTP Code Send Again'));
+    } catch (failure) {
+      if (isReplaced(failure) || isGone(failure)) return startAnew();
+      const sentence = waitText(failure) ?? messageOf(failure);
+      form.setProblem(sentence);
+      toasts.show('error', sentence);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return { form, isSending, sendAgain };
+}
+
+/** Where the code goes, and the way to another number. */
+function SentTo({ pending }: { readonly pending: Registration }) {
+  return (
+    <p className={styles.words}>
+      {withParts(
+        pending.sentAt === 0
+          ? t('Your code goes to {mobile}.', { mobile: '{mobile}' })
+          : t('We sent a {count}-digit code to {mobile}.', {
+              count: OTP_DIGITS,
+              mobile: '{mobile}',
+            }),
+        { mobile: <b>{maskedMobileOf(pending.mobile)}</b> },
+      )}{' '}
+      <button type="button" className={styles.link} onClick={() => change(pending)}>
+        {t('Change')}
+      </button>
+    </p>
   );
 }
 

@@ -18,14 +18,54 @@ import {
 
 const WHOLE = 100;
 
-/** What closing the position gives, all of it or a part, the bets that do it, and the button that places them. */
-export function CashOutDialog({
-  market,
-  onClose,
-}: {
+export interface CashOutDialogProps {
   readonly market: WireMarket;
   readonly onClose: () => void;
-}) {
+}
+
+/** What closing the position gives, all of it or a part, the bets that do it, and the button that places them. */
+export function CashOutDialog({ market, onClose }: CashOutDialogProps) {
+  const cashOut = useCashOut(market, onClose);
+  const { isSending, part, problem, send } = cashOut;
+  return (
+    <Dialog open label={t('Cash out')} kind="modal" onClose={() => isSending || onClose()}>
+      <div className={styles.dialog}>
+        <header className={styles.head}>
+          <h2>{t('Cash out')}</h2>
+          <button type="button" aria-label={t('Close')} disabled={isSending} onClick={onClose}>
+            ×
+          </button>
+        </header>
+        <p className={styles.market}>{marketText(market)}</p>
+        <p className={styles.amount} data-sign={signOf(part)} aria-live="polite">
+          {part === null ? t('No price now') : signedText(part)}
+        </p>
+        <Share {...cashOut} />
+        <Hedges market={market} {...cashOut} />
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <div className={styles.actions}>
+          <button type="button" disabled={isSending} onClick={onClose}>
+            {t('Keep my bets')}
+          </button>
+          <button
+            type="button"
+            className={styles.take}
+            disabled={part === null || isSending || cashOut.quote?.available !== true}
+            onClick={() => void send()}
+          >
+            {cashOut.ring}
+            {part === null ? t('Cash out') : t('Cash out {amount}', { amount: signedText(part) })}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The quote of now, the part of it that was chosen, and how it is taken. */
+function useCashOut(market: WireMarket, onDone: () => void) {
   const quote = useCashOutQuote(market.marketId);
   const delayMs = useLiveMarket(market.marketId)?.delayMs ?? 0;
   const [percent, setPercent] = useState(WHOLE);
@@ -37,75 +77,59 @@ export function CashOutDialog({
   const part = amount === null ? null : Math.round(amount * share * 100) / 100;
   const send = async () => {
     if (quote === null || part === null) return;
-    if (await take(quote, share === 1 ? undefined : part)) onClose();
+    if (await take(quote, share === 1 ? undefined : part)) onDone();
   };
+  return {
+    quote,
+    amount,
+    share,
+    part,
+    setPercent,
+    problem,
+    send,
+    isSending: sentAt !== null,
+    ring: sentAt === null ? null : <ProgressRing startedAt={sentAt} durationMs={delayMs} />,
+  };
+}
 
+type CashOutState = ReturnType<typeof useCashOut>;
+
+function Share({ amount, share, isSending, setPercent }: CashOutState) {
   return (
-    <Dialog
-      open
-      label={t('Cash out')}
-      kind="modal"
-      onClose={() => {
-        if (sentAt === null) onClose();
-      }}
-    >
-      <div className={styles.dialog}>
-        <header className={styles.head}>
-          <h2>{t('Cash out')}</h2>
-          <button
-            type="button"
-            aria-label={t('Close')}
-            disabled={sentAt !== null}
-            onClick={onClose}
-          >
-            ×
-          </button>
-        </header>
-        <p className={styles.market}>{marketText(market)}</p>
-        <p className={styles.amount} data-sign={signOf(part)} aria-live="polite">
-          {part === null ? t('No price now') : signedText(part)}
-        </p>
-        <label className={styles.part}>
-          <span>{t('Part of the position: {percent} %', { percent: share * WHOLE })}</span>
-          <input
-            type="range"
-            min={10}
-            max={WHOLE}
-            step={5}
-            value={share * WHOLE}
-            disabled={sentAt !== null || amount === 0}
-            onChange={(event) => setPercent(Number(event.target.value))}
-          />
-        </label>
-        <ul className={styles.bets}>
-          {(quote?.bets ?? []).map((bet) => (
-            <li key={`${bet.runnerId}/${bet.type}`}>
-              {hedgeText(market, bet)}:{' '}
-              <b>₹{amountText(Math.round(bet.stake * share * 100) / 100)}</b>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.note}>
-          {outcomeText(market)} {t('All of these bets are placed, or none.')}
-        </p>
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-        <div className={styles.actions}>
-          <button type="button" disabled={sentAt !== null} onClick={onClose}>
-            {t('Keep my bets')}
-          </button>
-          <button
-            type="button"
-            className={styles.take}
-            disabled={part === null || sentAt !== null || quote?.available !== true}
-            onClick={() => void send()}
-          >
-            {sentAt === null ? null : <ProgressRing startedAt={sentAt} durationMs={delayMs} />}
-            {part === null ? t('Cash out') : t('Cash out {amount}', { amount: signedText(part) })}
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <label className={styles.part}>
+      <span>{t('Part of the position: {percent} %', { percent: share * WHOLE })}</span>
+      <input
+        type="range"
+        min={10}
+        max={WHOLE}
+        step={5}
+        value={share * WHOLE}
+        disabled={isSending || amount === 0}
+        onChange={(event) => setPercent(Number(event.target.value))}
+      />
+    </label>
+  );
+}
+
+/** The bets that close the position. */
+function Hedges({
+  market,
+  quote,
+  share,
+}: Pick<CashOutState, 'quote' | 'share'> & { readonly market: WireMarket }) {
+  return (
+    <>
+      <ul className={styles.bets}>
+        {(quote?.bets ?? []).map((bet) => (
+          <li key={`${bet.runnerId}/${bet.type}`}>
+            {hedgeText(market, bet)}:{' '}
+            <b>₹{amountText(Math.round(bet.stake * share * 100) / 100)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        {outcomeText(market)} {t('All of these bets are placed, or none.')}
+      </p>
+    </>
   );
 }
