@@ -29,7 +29,6 @@ export function OtpField({
   const id = useId();
   const [hasFocus, setFocus] = useState(false);
   const note = error ?? success;
-  const current = Math.min(value.length, length - 1);
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -40,18 +39,7 @@ export function OtpField({
         data-invalid={error !== null || undefined}
         data-valid={(error === null && isValid) || undefined}
       >
-        <div className={styles.boxes} aria-hidden="true">
-          {Array.from({ length }, (_, place) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-              key={place}
-              className={styles.box}
-              data-current={(hasFocus && place === current) || undefined}
-            >
-              {value[place] ?? ''}
-            </span>
-          ))}
-        </div>
+        <Boxes value={value} length={length} hasFocus={hasFocus} />
         <input
           {...rest}
           id={id}
@@ -81,6 +69,28 @@ export function OtpField({
           {note}
         </p>
       )}
+    </div>
+  );
+}
+
+function Boxes({
+  value,
+  length,
+  hasFocus,
+}: Pick<OtpFieldProps, 'value' | 'length'> & { readonly hasFocus: boolean }) {
+  const current = Math.min(value.length, length - 1);
+  return (
+    <div className={styles.boxes} aria-hidden="true">
+      {Array.from({ length }, (_, place) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+          key={place}
+          className={styles.box}
+          data-current={(hasFocus && place === current) || undefined}
+        >
+          {value[place] ?? ''}
+        </span>
+      ))}
     </div>
   );
 }

@@ -41,41 +41,8 @@ const LONG = 5;
  * where something comes, goes, or changes its kind.
  */
 export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
-  const { side, depth = 0, words, source, selected, stale, onPick } = props;
-  const price = useRef<HTMLSpanElement>(null);
-  const note = useRef<HTMLSpanElement>(null);
-  const shown = useRef<Shown | null>(null);
-  const shape = useRef('');
-  const { cell, see } = useGlow();
-
-  const show = useCallback(
-    (figures: Shown | null) => {
-      shown.current = figures;
-      see(figures?.value ?? null);
-      if (figures === null) return;
-      write(price.current, figures.text);
-      write(note.current, figures.note);
-    },
-    [see],
-  );
-  const subscribe = useCallback(
-    (render: () => void) =>
-      source.subscribe(() => {
-        const figures = source.read();
-        if (figures === shown.current) return;
-        if (shapeOf(figures, selected) === shape.current) show(figures);
-        else render();
-      }),
-    [source, selected, show],
-  );
-  const current = useSyncExternalStore(subscribe, () => shapeOf(source.read(), selected));
-  const figures = source.read();
-  // The page may hold newer figures than React rendered last, so what is rendered is written as well.
-  useLayoutEffect(() => {
-    shape.current = current;
-    show(figures);
-  });
-
+  const { side, depth = 0, words, selected, stale, onPick } = props;
+  const { cell, price, note, shown, figures } = useLiveFigures(props);
   if (figures === null) {
     return (
       <span className={styles.cell} data-side={side} data-depth={depth} data-none>
@@ -115,6 +82,47 @@ export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
       )}
     </button>
   );
+}
+
+/** Follows the source, and writes what moves into the parts of the cell that it hands out. */
+function useLiveFigures<Shown extends Figures>({
+  source,
+  selected,
+}: Pick<LiveCellProps<Shown>, 'source' | 'selected'>) {
+  const price = useRef<HTMLSpanElement>(null);
+  const note = useRef<HTMLSpanElement>(null);
+  const shown = useRef<Shown | null>(null);
+  const shape = useRef('');
+  const { cell, see } = useGlow();
+
+  const show = useCallback(
+    (figures: Shown | null) => {
+      shown.current = figures;
+      see(figures?.value ?? null);
+      if (figures === null) return;
+      write(price.current, figures.text);
+      write(note.current, figures.note);
+    },
+    [see],
+  );
+  const subscribe = useCallback(
+    (render: () => void) =>
+      source.subscribe(() => {
+        const figures = source.read();
+        if (figures === shown.current) return;
+        if (shapeOf(figures, selected) === shape.current) show(figures);
+        else render();
+      }),
+    [source, selected, show],
+  );
+  const current = useSyncExternalStore(subscribe, () => shapeOf(source.read(), selected));
+  const figures = source.read();
+  // The page may hold newer figures than React rendered last, so what is rendered is written as well.
+  useLayoutEffect(() => {
+    shape.current = current;
+    show(figures);
+  });
+  return { cell, price, note, shown, figures };
 }
 
 /** Everything about figures that is more than their text: what makes another cell of it. */

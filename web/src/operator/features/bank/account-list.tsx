@@ -99,6 +99,19 @@ function accountOf({ dayOrder, ...texts }: Texts & { readonly dayOrder: DayOrder
   };
 }
 
+function textsOf({ referenceColumn, debitColumn, ...account }: BankAccount) {
+  const { code, name, dayColumn, textColumn, creditColumn } = account;
+  return {
+    code,
+    name,
+    dayColumn,
+    referenceColumn: referenceColumn ?? '',
+    textColumn,
+    creditColumn,
+    debitColumn: debitColumn ?? '',
+  };
+}
+
 function AccountForm({
   account,
   onSaved,
@@ -109,19 +122,7 @@ function AccountForm({
   const isActing = useIsActing(SAVE_ACCOUNT_ACT);
   const form = useOfficeForm<keyof typeof FIELDS, { readonly dayOrder: DayOrder }>({
     fields: FIELDS,
-    initial: {
-      ...(account === null
-        ? {}
-        : {
-            code: account.code,
-            name: account.name,
-            dayColumn: account.dayColumn,
-            referenceColumn: account.referenceColumn ?? '',
-            textColumn: account.textColumn,
-            creditColumn: account.creditColumn,
-            debitColumn: account.debitColumn ?? '',
-          }),
-    },
+    initial: account === null ? {} : textsOf(account),
     more: { dayOrder: account?.dayOrder ?? 'DMY' },
     contract: {
       route: operatorBankRoutes.operatorSaveBankAccount,

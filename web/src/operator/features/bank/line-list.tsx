@@ -23,6 +23,14 @@ const FILTERS = [
   { value: '', text: 'All' },
 ] as const satisfies readonly { value: BankLineFilter | ''; text: string }[];
 
+/** What is looked for; empty: anything. */
+interface WantedLines {
+  readonly state: BankLineFilter | '';
+  /** Account. */
+  readonly code: string;
+  readonly search: string;
+}
+
 export interface LineListProps {
   /** The line beside the list; 0: none. */
   readonly chosen: number;
@@ -31,17 +39,16 @@ export interface LineListProps {
 
 /** Lines of statements, the newest first; J and K move in them. */
 export function LineList({ chosen, onChoose }: LineListProps) {
-  const [state, setState] = useState<BankLineFilter | ''>('');
-  const [code, setCode] = useState('');
-  const [search, setSearch] = useState('');
+  const [wanted, setWanted] = useState<WantedLines>({ state: '', code: '', search: '' });
   const pages = usePages(PAGE);
-  const accounts = useBankAccounts().data?.items ?? [];
+  const { state, code } = wanted;
+  const search = wanted.search.trim();
   const query = useBankLines({
     ...pages.asked,
     Sorting: 'day desc',
     ...(state === '' ? {} : { state }),
     ...(code === '' ? {} : { code }),
-    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(search === '' ? {} : { search }),
   });
   const items = query.data?.items ?? [];
   const step = (by: number) => {
@@ -56,30 +63,7 @@ export function LineList({ chosen, onChoose }: LineListProps) {
       title="Lines"
       aside={<small>{query.data === undefined ? '' : `${query.data.totalCount} here`}</small>}
     >
-      <div className={styles.filter}>
-        <Segment
-          label="Lines"
-          options={FILTERS}
-          value={state}
-          onChange={pages.fromFirst(setState)}
-        />
-        <SelectField
-          label="Account"
-          value={code}
-          options={[
-            { value: '', text: 'All accounts' },
-            ...accounts.map((account) => ({ value: account.code, text: account.name })),
-          ]}
-          onChange={pages.fromFirst(setCode)}
-        />
-        <TextField
-          label="Part of a reference"
-          type="search"
-          value={search}
-          error={null}
-          onChange={pages.fromFirst(setSearch)}
-        />
-      </div>
+      <LineFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
       <FoundPages
         query={query}
         label="Lines are being read"
@@ -101,6 +85,41 @@ export function LineList({ chosen, onChoose }: LineListProps) {
       </FoundPages>
       <p className={styles.keys}>Keys: J and K move, M matches what is proposed, U takes it back</p>
     </Panel>
+  );
+}
+
+interface LineFilterProps {
+  readonly wanted: WantedLines;
+  readonly onChange: (wanted: WantedLines) => void;
+}
+
+function LineFilter({ wanted, onChange }: LineFilterProps) {
+  const accounts = useBankAccounts().data?.items ?? [];
+  return (
+    <div className={styles.filter}>
+      <Segment
+        label="Lines"
+        options={FILTERS}
+        value={wanted.state}
+        onChange={(state) => onChange({ ...wanted, state })}
+      />
+      <SelectField
+        label="Account"
+        value={wanted.code}
+        options={[
+          { value: '', text: 'All accounts' },
+          ...accounts.map(({ code, name }) => ({ value: code, text: name })),
+        ]}
+        onChange={(code) => onChange({ ...wanted, code })}
+      />
+      <TextField
+        label="Part of a reference"
+        type="search"
+        value={wanted.search}
+        error={null}
+        onChange={(search) => onChange({ ...wanted, search })}
+      />
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export interface ConfirmStepProps {
 
 /** Third step: by which reference the payment is found. */
 export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
-  const { type, amount, referenceNo, requireScreenshot, usualMinutes } = draft;
+  const { type, requireScreenshot, usualMinutes } = draft;
   const picture = usePicture();
   const form = useRuleForm<'utr', { isAgreed: boolean }>({
     fields: {
@@ -39,9 +39,9 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
   return (
     <form className={styles.step} noValidate aria-label={t('Confirm')} onSubmit={form.onSubmit}>
       <dl className={styles.facts}>
-        <Fact name={t('Amount')} value={rupeesText(amount)} />
+        <Fact name={t('Amount')} value={rupeesText(draft.amount)} />
         <Fact name={t('Method')} value={methodName} />
-        <Fact name={t('Request')} value={referenceNo} />
+        <Fact name={t('Request')} value={draft.referenceNo} />
       </dl>
       <TextField
         {...form.field('utr')}
@@ -56,18 +56,7 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
         label={requireScreenshot ? t('Screenshot') : t('Screenshot (if you have one)')}
         {...picture.field}
       />
-      <CheckField
-        checked={agreed.value}
-        onChange={agreed.onChange}
-        label={
-          <>
-            {t('I paid from an account in my own name, and agree to the terms.')}{' '}
-            <Link to="/rules" className={styles.link}>
-              {t('Rules')}
-            </Link>
-          </>
-        }
-      />
+      <CheckField checked={agreed.value} onChange={agreed.onChange} label={<Agreement />} />
       <Notice tone="info">
         {t('Usually credited within {count} minutes. You can leave this page; we notify you.', {
           count: usualMinutes,
@@ -94,6 +83,17 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function Agreement() {
+  return (
+    <>
+      {t('I paid from an account in my own name, and agree to the terms.')}{' '}
+      <Link to="/rules" className={styles.link}>
+        {t('Rules')}
+      </Link>
+    </>
   );
 }
 

@@ -137,32 +137,7 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
       <div id={id} popover="auto" className={styles.popover}>
         <h3>{marketText(market)}</h3>
         {message === null ? null : <p className={styles.note}>{message}</p>}
-        <dl>
-          <dt>{t('Stake')}</dt>
-          <dd>
-            {t('{from} to {to}', { from: amountText(market.min), to: amountText(market.max) })}
-          </dd>
-          <dt>{t('Commission')}</dt>
-          <dd>
-            {market.commissionPercent === 0
-              ? t('none')
-              : t('{percent} % of net winnings in this market', {
-                  percent: market.commissionPercent,
-                })}
-          </dd>
-          <dt>{t('Delay')}</dt>
-          <dd>
-            {delayMs === 0
-              ? t('none')
-              : t('{seconds} s for bets that can be matched at once', { seconds: delayMs / 1_000 })}
-          </dd>
-          {market.maxProfit === null ? null : (
-            <>
-              <dt>{t('Maximum profit')}</dt>
-              <dd>{amountText(market.maxProfit)}</dd>
-            </>
-          )}
-        </dl>
+        <Terms market={market} delayMs={delayMs} />
         <p>
           {market.rules === null
             ? t('Settles on the official result.')
@@ -184,6 +159,32 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
     </>
   );
 });
+
+function Terms({ market, delayMs }: Pick<MarketInfoProps, 'market' | 'delayMs'>) {
+  const { min, max, commissionPercent: percent, maxProfit } = market;
+  return (
+    <dl>
+      <dt>{t('Stake')}</dt>
+      <dd>{t('{from} to {to}', { from: amountText(min), to: amountText(max) })}</dd>
+      <dt>{t('Commission')}</dt>
+      <dd>
+        {percent === 0 ? t('none') : t('{percent} % of net winnings in this market', { percent })}
+      </dd>
+      <dt>{t('Delay')}</dt>
+      <dd>
+        {delayMs === 0
+          ? t('none')
+          : t('{seconds} s for bets that can be matched at once', { seconds: delayMs / 1_000 })}
+      </dd>
+      {maxProfit === null ? null : (
+        <>
+          <dt>{t('Maximum profit')}</dt>
+          <dd>{amountText(maxProfit)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
 
 export interface PinMarketProps {
   readonly market: Pick<WireMarket, 'eventId' | 'marketId' | 'marketName' | 'marketLabel'>;

@@ -109,29 +109,19 @@ export function EditMany({
       onSubmit={(event) => void submit(event)}
     >
       {hasLines ? null : (
-        <label>
-          {t('New odds for all')}
-          <input
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={t('As they are')}
-            value={odds}
-            disabled={isSending}
-            onChange={(event) => setOdds(event.currentTarget.value)}
-          />
-        </label>
-      )}
-      <label>
-        {t('New stake for each')}
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={t('As they are')}
-          value={stake}
-          disabled={isSending}
-          onChange={(event) => setStake(event.currentTarget.value)}
+        <NewFigure
+          label={t('New odds for all')}
+          value={odds}
+          isOff={isSending}
+          onChange={setOdds}
         />
-      </label>
+      )}
+      <NewFigure
+        label={t('New stake for each')}
+        value={stake}
+        isOff={isSending}
+        onChange={setStake}
+      />
       <Button type="submit" look="primary" isBusy={isSending}>
         {t('Change {count, plural, one {# bet} other {# bets}}', { count: bets.length })}
       </Button>
@@ -148,6 +138,29 @@ export function EditMany({
         ))}
       </div>
     </form>
+  );
+}
+
+interface NewFigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isOff: boolean;
+  readonly onChange: (typed: string) => void;
+}
+
+function NewFigure({ label, value, isOff, onChange }: NewFigureProps) {
+  return (
+    <label>
+      {label}
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={t('As they are')}
+        value={value}
+        disabled={isOff}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
   );
 }
 

@@ -42,37 +42,9 @@ export interface LimitFormProps {
 
 /** A new amount, with what becomes of it said before it is sent. */
 export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
-  const { name, amount } = limit;
+  const { amount } = limit;
   const isTime = kind === 'time';
-  const [isRemoving, setRemoving] = useState(false);
-  const form = useRuleForm<'amount'>({
-    fields: isTime ? TIME_FIELDS : MONEY_FIELDS,
-    initial: { amount: amount === null ? '' : String(amount) },
-    onSubmit: async ({ amount: typed }) => send(Number(typed)),
-  });
-  const typed = form.values.amount === '' ? null : Number(form.values.amount);
-  const effect = typed === null ? null : effectOf(limit, typed);
-
-  async function remove(): Promise<void> {
-    setRemoving(true);
-    try {
-      await send(null);
-    } catch (failure) {
-      form.setProblem(messageOf(failure));
-      setRemoving(false);
-    }
-  }
-
-  async function send(wanted: number | null): Promise<void> {
-    await setPlayLimit(name, wanted);
-    const text =
-      effectOf(limit, wanted) === 'after a day'
-        ? t('We ask you again in 24 hours. Until then your limit holds.')
-        : t('Your limit holds from now on');
-    toasts.show('success', text);
-    onClose();
-  }
-
+  const { form, effect, isRemoving, remove } = useLimit({ kind, limit, title, onClose });
   return (
     <form
       className={styles.form}
@@ -113,6 +85,40 @@ export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
       )}
     </form>
   );
+}
+
+/** What is typed, what it would do, and the two ways to send: another amount, or none. */
+function useLimit({ kind, limit, onClose }: LimitFormProps) {
+  const { name, amount } = limit;
+  const [isRemoving, setRemoving] = useState(false);
+  const form = useRuleForm<'amount'>({
+    fields: kind === 'time' ? TIME_FIELDS : MONEY_FIELDS,
+    initial: { amount: amount === null ? '' : String(amount) },
+    onSubmit: async ({ amount: typed }) => send(Number(typed)),
+  });
+  const typed = form.values.amount === '' ? null : Number(form.values.amount);
+  const effect = typed === null ? null : effectOf(limit, typed);
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    try {
+      await send(null);
+    } catch (failure) {
+      form.setProblem(messageOf(failure));
+      setRemoving(false);
+    }
+  }
+
+  async function send(wanted: number | null): Promise<void> {
+    await setPlayLimit(name, wanted);
+    const text =
+      effectOf(limit, wanted) === 'after a day'
+        ? t('We ask you again in 24 hours. Until then your limit holds.')
+        : t('Your limit holds from now on');
+    toasts.show('success', text);
+    onClose();
+  }
+  return { form, effect, isRemoving, remove };
 }
 
 function hintOf(effect: ReturnType<typeof effectOf>): string {

@@ -1,5 +1,5 @@
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -62,41 +62,64 @@ export function EventSearch({ sports, pages = NO_PAGES, ground, onDone }: EventS
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links inside
     <div ref={place} className={styles.search} data-ground={ground} onKeyDown={onKeyDown}>
-      <div className={styles.box}>
-        <Icon variant="regular" name="search" size={18} />
-        <input
-          ref={field}
-          className={styles.field}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          aria-label={t('Search matches')}
-          placeholder={t('Search matches')}
-          aria-controls={listId}
-          maxLength={80}
-          data-search
-          data-first-focus
-          value={text}
-          onFocus={() => setShut(false)}
-          onChange={(event) => {
-            setShut(false);
-            setText(event.currentTarget.value);
-          }}
-        />
-        {isAsked && (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label={t('Clear search')}
-            onClick={clear}
-          >
-            <Icon variant="regular" name="close" size={16} />
-          </button>
-        )}
-      </div>
+      <SearchBox
+        ref={field}
+        listId={listId}
+        text={text}
+        onFocus={() => setShut(false)}
+        onChange={(typed) => {
+          setShut(false);
+          setText(typed);
+        }}
+        onClear={clear}
+      />
       <div id={listId} className={styles.results} hidden={!isOpen}>
         <Results found={found} text={text} isAsked={isAsked} onDone={finish} />
       </div>
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  readonly ref: Ref<HTMLInputElement>;
+  /** What was found stands there. */
+  readonly listId: string;
+  readonly text: string;
+  readonly onFocus: () => void;
+  readonly onChange: (typed: string) => void;
+  readonly onClear: () => void;
+}
+
+function SearchBox({ ref, listId, text, onFocus, onChange, onClear }: SearchBoxProps) {
+  return (
+    <div className={styles.box}>
+      <Icon variant="regular" name="search" size={18} />
+      <input
+        ref={ref}
+        className={styles.field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={t('Search matches')}
+        placeholder={t('Search matches')}
+        aria-controls={listId}
+        maxLength={80}
+        data-search
+        data-first-focus
+        value={text}
+        onFocus={onFocus}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {text.trim() !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t('Clear search')}
+          onClick={onClear}
+        >
+          <Icon variant="regular" name="close" size={16} />
+        </button>
+      )}
     </div>
   );
 }

@@ -27,24 +27,14 @@ const CHIPS = [1_000, 5_000, 20_000, 50_000];
 
 /** First step: how much, and to which of their accounts. */
 export function AmountAndAccount({ info, wish, Proof, onChosen }: AmountAndAccountProps) {
-  const [isAdding, setAdding] = useState(false);
   const { savedAccounts, minWithdrawalAmount: min } = info;
   const max = Math.min(info.maxWithdrawalAmount, info.withdrawable);
+  const [isAdding, setAdding] = useState(false);
   const ready = savedAccounts.filter(({ isUsable }) => isUsable);
   const [accountId, setAccountId] = useState(wish?.payoutAccountId ?? ready[0]?.id ?? null);
   const account = ready.find(({ id }) => id === accountId) ?? ready[0];
-  const form = useRuleForm<'amount'>({
-    fields: {
-      amount: {
-        label: phrase('How much'),
-        keep: (typed) => typed.replace(/[₹,\s]/g, ''),
-        rules: () => [required, (value) => problemOf(value, { min, max })],
-      },
-    },
-    initial: { amount: wish === null ? '' : String(wish.amount) },
-    onSubmit: async ({ amount }) => {
-      if (account !== undefined) onChosen(Number(amount), account);
-    },
+  const form = useAmountForm({ min, max, wish }, (amount) => {
+    if (account !== undefined) onChosen(amount, account);
   });
   const typed = Number(form.values.amount);
   return (
@@ -68,17 +58,7 @@ export function AmountAndAccount({ info, wish, Proof, onChosen }: AmountAndAccou
             onChange={setAccountId}
           />
         )}
-        {ready.length === 0 && (
-          <Notice tone="info">
-            {savedAccounts.length === 0
-              ? t(
-                  'Add an account in your own name first. Money can be sent there 24 hours later, which keeps thieves out.',
-                )
-              : t(
-                  'None of your accounts can be used yet. New accounts wait for 24 hours, which keeps thieves out.',
-                )}
-          </Notice>
-        )}
+        {ready.length === 0 && <NoAccount hasOthers={savedAccounts.length > 0} />}
         <div>
           <Button look="text" onClick={() => setAdding(true)}>
             {t('Add an account')}
@@ -102,6 +82,41 @@ export function AmountAndAccount({ info, wish, Proof, onChosen }: AmountAndAccou
         onClose={() => setAdding(false)}
       />
     </>
+  );
+}
+
+interface AmountTerms {
+  readonly min: number;
+  readonly max: number;
+  readonly wish: WithdrawalWish | null;
+}
+
+function useAmountForm({ min, max, wish }: AmountTerms, onAmount: (amount: number) => void) {
+  return useRuleForm<'amount'>({
+    fields: {
+      amount: {
+        label: phrase('How much'),
+        keep: (typed) => typed.replace(/[₹,\s]/g, ''),
+        rules: () => [required, (value) => problemOf(value, { min, max })],
+      },
+    },
+    initial: { amount: wish === null ? '' : String(wish.amount) },
+    onSubmit: async ({ amount }) => onAmount(Number(amount)),
+  });
+}
+
+/** Why nothing can be sent anywhere yet. @param hasOthers there are accounts that cannot be used yet. */
+function NoAccount({ hasOthers }: { readonly hasOthers: boolean }) {
+  return (
+    <Notice tone="info">
+      {hasOthers
+        ? t(
+            'None of your accounts can be used yet. New accounts wait for 24 hours, which keeps thieves out.',
+          )
+        : t(
+            'Add an account in your own name first. Money can be sent there 24 hours later, which keeps thieves out.',
+          )}
+    </Notice>
   );
 }
 
