@@ -17,8 +17,8 @@ import { isOpenOn, type RegisteredGame, stakesOf } from './game-registry.ts';
 const ICONS: Readonly<Record<CasinoCategory, string>> = {
   indian: 'trophy',
   exchange: 'swap',
-  tables: 'grid',
-  crash: 'chart',
+  tables: 'chip',
+  crash: 'charts',
   instant: 'bolt',
   slots: 'list',
 };

@@ -6,6 +6,9 @@ export interface AppSearch {
   readonly login?: false | undefined;
   /** Name of the competition at which the list of a sport is opened. */
   readonly league?: string | undefined;
+  /** The game that is played in the lobby, `provider:code`; `demo`: without money. */
+  readonly game?: string | undefined;
+  readonly mode?: 'demo' | undefined;
 }
 
 /**

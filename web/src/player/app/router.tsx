@@ -113,7 +113,10 @@ const lobby = createRoute({
 const underConstruction = createRoute({
   getParentRoute: () => main,
   path: PLACES.underConstruction.path,
-  component: lazyRouteComponent(casinoScreens, 'UnderConstructionScreen'),
+  component: lazyRouteComponent(
+    () => import('#player/screens/under-construction-screen.tsx'),
+    'UnderConstructionScreen',
+  ),
 });
 
 const activityLog = createRoute({

@@ -1,49 +1,41 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { GameFrame } from '#player/features/lobby/game-frame.tsx';
+import { Lobby, sectionTitle } from '#player/features/lobby/lobby.tsx';
 import { Way } from '#player/shell/gates/way.tsx';
-import { phrase, t } from '#text/text.ts';
+import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { AccountPage } from './page-frames.tsx';
-
-const NO_GAMES = phrase('No games are open on this site right now.');
+import styles from './casino-screens.module.css';
 
 /** `/casino`. */
 export function CasinoScreen() {
-  return <NoGames title={t('Casino')} intro={t('Games of the house and of its providers.')} />;
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('Casino')}</h1>
+      <Lobby section={null} />
+    </div>
+  );
 }
 
 /** `/lobby-page/{section}`. */
 export function LobbyPageScreen() {
-  return <NoGames title={t('Casino lobby')} intro={t('The games of one section.')} />;
+  const { section = '' } = useParams({ strict: false });
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{sectionTitle(section)}</h1>
+      <Lobby key={section} section={section} />
+    </div>
+  );
 }
 
 /** `/lobby`: the game itself; the strip of sports makes room for it. */
 export function LobbyScreen() {
-  return <NoGames title={t('Lobby')} intro={t('The game that you have opened is played here.')} />;
-}
-
-function NoGames({ title, intro }: { readonly title: string; readonly intro: string }) {
+  const { game, mode } = useSearch({ strict: false });
+  if (typeof game === 'string' && game !== '') {
+    return <GameFrame key={game} game={game} isDemo={mode === 'demo'} />;
+  }
   return (
-    <AccountPage title={title} intro={intro}>
-      <EmptyState title={t(NO_GAMES)} text={t('Betting on sports goes on as usual.')}>
-        <Way to="/inplay" words={t('Go to in-play')} isMain />
-        <Way to="/fairness" words={t('Fairness check')} />
-      </EmptyState>
-    </AccountPage>
-  );
-}
-
-/** `/underConstruction`. */
-export function UnderConstructionScreen() {
-  return (
-    <AccountPage
-      title={t('Under construction')}
-      intro={t('This part of the site is being worked on.')}
-    >
-      <EmptyState
-        title={t('There is nothing to see here for now')}
-        text={t('Your bets and balance are not affected, and betting on sports goes on as usual.')}
-      >
-        <Way to="/inplay" words={t('Go to in-play')} isMain />
-      </EmptyState>
-    </AccountPage>
+    <EmptyState title={t('No game is open')} text={t('Choose one among all games.')}>
+      <Way to="/casino" words={t('All games')} isMain />
+    </EmptyState>
   );
 }

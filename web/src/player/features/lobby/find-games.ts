@@ -1,0 +1,82 @@
+import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
+
+/** What people call a game besides its name. */
+// untranslated: what is typed, in any language
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  t20: ['3 patti', 'teenpatti 2020', 'तीन पत्ती'],
+  tp1d: ['3 patti 1 day', 'teenpatti oneday', 'तीन पत्ती'],
+  ab: ['katti', 'अंदर बाहर'],
+  dt: ['ड्रैगन टाइगर'],
+  l7: ['7 up 7 down', 'lucky seven'],
+  c32: ['32 cards', '32 patta'],
+  aaa: ['aaa', 'अमर अकबर एंथनी'],
+  crash: ['aviator', 'plane', 'rocket'],
+  rou: ['roulete', 'wheel', 'रूले'],
+  bac: ['punto banco'],
+  bj: ['21', 'black jack'],
+  mines: ['bombs', 'minesweeper'],
+  slot1: ['diwali', 'slot', 'दिवाली'],
+  dice: ['पासा'],
+  hilo: ['high low', 'hi lo'],
+  sicbo: ['sic bo', 'tai sai'],
+};
+
+/** A word this long may have one wrong letter. */
+const FORGIVING = 5;
+/** Consonants that are enough to know a word by. */
+const LEAST_CONSONANTS = 3;
+
+/**
+ * Games whose name, other names or provider have each of the typed words, as they begin, without their vowels, or with one
+ * letter wrong; those that have them as typed come first. All of them when nothing is typed.
+ */
+export function findGames(games: readonly CasinoGame[], typed: string): readonly CasinoGame[] {
+  const words = wordsOf(typed);
+  if (words.length === 0) return games;
+  return games
+    .map((game) => ({ game, miss: missOf(game, words) }))
+    .filter(({ miss }) => miss < WRONG)
+    .sort((one, other) => one.miss - other.miss)
+    .map(({ game }) => game);
+}
+
+const WRONG = 100;
+
+function missOf({ gameCode, name, providerId }: CasinoGame, words: readonly string[]): number {
+  const names = [name, providerId, ...(ALIASES[gameCode] ?? [])];
+  const known = [...names.flatMap(wordsOf), ...names.map((one) => wordsOf(one).join(''))];
+  const misses = words.map((word) => Math.min(...known.map((one) => wordMiss(word, one))));
+  return Math.max(...misses);
+}
+
+function wordMiss(word: string, known: string): number {
+  if (known.startsWith(word)) return 0;
+  if (word.length > 2 && known.includes(word)) return 1;
+  const bones = consonantsOf(word);
+  if (bones.length >= LEAST_CONSONANTS && bones === consonantsOf(known)) return 2;
+  return word.length >= FORGIVING && isOneOff(word, known) ? 3 : WRONG;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .normalize('NFC')
+    .toLocaleLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+function consonantsOf(word: string): string {
+  return word.replace(/[aeiouy]/g, '').replace(/(.)\1/g, '$1');
+}
+
+/** Whether one letter more, less, other, or two that have changed places make one of the other. */
+function isOneOff(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
+  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  const swapped = `${short[at + 1] ?? ''}${short[at] ?? ''}${short.slice(at + 2)}`;
+  return swapped === long.slice(at);
+}

@@ -1,0 +1,39 @@
+import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
+import { rupeesText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { turnFavourite, useIsFavourite } from './casino-games.ts';
+import { GameArt } from './game-art.tsx';
+import styles from './lobby.module.css';
+import { returnText } from './return-text.ts';
+
+export interface GameTileProps {
+  readonly game: CasinoGame;
+  readonly onOpen: (game: CasinoGame) => void;
+}
+
+/** A game in a list: its picture, what it is called, what it costs and returns. */
+export function GameTile({ game, onOpen }: GameTileProps) {
+  const isFavourite = useIsFavourite(game);
+  const { name, isShared, minBet } = game;
+  const facts = [t('From {amount}', { amount: rupeesText(minBet) }), returnText(game)];
+  return (
+    <li className={styles.tile}>
+      <button type="button" className={styles.open} onClick={() => onOpen(game)}>
+        <GameArt game={game} className={styles.art} />
+        {isShared && <span className={styles.live}>{t('Live')}</span>}
+        <b>{name}</b>
+        <small>{facts.filter(Boolean).join(' · ')}</small>
+      </button>
+      <button
+        type="button"
+        className={styles.heart}
+        aria-pressed={isFavourite}
+        aria-label={t('Favourite: {name}', { name })}
+        onClick={() => turnFavourite(game)}
+      >
+        <Icon variant={isFavourite ? 'solid' : 'regular'} name="heart" size={18} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { rupeesText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { keyOf } from './casino-games.ts';
+import { GameArt } from './game-art.tsx';
+import styles from './lobby.module.css';
+import { returnText } from './return-text.ts';
+
+export interface LaunchSheetProps {
+  /** Null: it is closed. */
+  readonly game: CasinoGame | null;
+  readonly onClose: () => void;
+}
+
+/** What somebody should know of a game before it is opened: what it takes, what it returns, where its rules are. */
+export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
+  const navigate = useNavigate();
+  if (game === null) return null;
+  const { name, minBet, maxBet, hasDemo, isProvable, isShared } = game;
+  const returns = returnText(game);
+  const open = (mode?: 'demo') =>
+    void navigate({ to: '/lobby', search: { game: keyOf(game), mode } });
+  return (
+    <Dialog open label={name} kind="modal" onClose={onClose}>
+      <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
+      <div className={styles.sheet}>
+        <GameArt game={game} className={styles.sheetArt} />
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('Stakes')}</dt>
+            <dd>
+              {t('{least} to {most}', { least: rupeesText(minBet), most: rupeesText(maxBet) })}
+            </dd>
+          </div>
+          {returns !== '' && (
+            <div>
+              <dt>{t('Return on average')}</dt>
+              <dd>{returns}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('Rounds')}</dt>
+            <dd>{isShared ? t('Everybody plays the same one') : t('One of your own')}</dd>
+          </div>
+        </dl>
+        <p className={styles.links}>
+          <Link to="/rules">{t('Rules')}</Link>
+          {isProvable && <Link to="/fairness">{t('Check a round')}</Link>}
+          <Link to="/play-limits">{t('Play limits')}</Link>
+        </p>
+        <div className={styles.acts}>
+          <Button look="primary" size="l" onClick={() => open()}>
+            {t('Play')}
+          </Button>
+          {hasDemo && (
+            <Button size="l" onClick={() => open('demo')}>
+              {t('Play without money')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { preferences } from '#data/session/preferences.ts';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+const GAMES = '/api/InternationalCasino/GetGames';
+const LAUNCH = '/api/DreamCasino/games/url';
+
+let server: PageServer;
+let studio: CasinoStudio;
+
+beforeEach(async () => {
+  studio = new CasinoStudio(() => Date.now());
+  server = await openPageServer({ casinoProviders: [studio.provider] });
+  await server.logIn();
+});
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
+
+const rail = (name: string) => screen.findByRole('region', { name });
+const tiles = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .map((tile) => within(tile).getByText(/^(dice|t20)$/).textContent);
+
+test('games stand by their kind, with what they cost', async () => {
+  await visit('/casino');
+
+  const tables = await rail('Tables');
+  expect(within(tables).getByRole('button', { name: /^dice/ }).textContent).toContain('From ₹0.01');
+  expect(within(tables).getByRole('link', { name: 'See all: Tables' })).toBeTruthy();
+});
+
+test('who types finds a game by what people call it, and is shown why there is none', async () => {
+  await visit('/casino');
+  await rail('Tables');
+  const box = screen.getByRole('searchbox', { name: 'Search games' });
+  fireEvent.change(box, { target: { value: '3 patti' } });
+  expect(tiles()).toEqual(['t20']);
+
+  fireEvent.change(box, { target: { value: 'chess' } });
+  expect(screen.getByRole('heading', { name: 'Nothing here' })).toBeTruthy();
+});
+
+test('a heart puts a game before the others, and takes it away again', async () => {
+  await visit('/casino');
+  await rail('Tables');
+  fireEvent.click(screen.getByRole('button', { name: 'Favourite: dice' }));
+  const favourites = await rail('Favourites');
+  expect(preferences.getState().favouriteGames).toEqual(['studio-1:dice']);
+
+  const heart = within(favourites).getByRole('button', { name: 'Favourite: dice', pressed: true });
+  fireEvent.click(heart);
+  expect(screen.queryByRole('region', { name: 'Favourites' })).toBeNull();
+});
+
+test('a game is opened after its terms were shown, with the token of the login', async () => {
+  const { router } = await visit('/casino');
+  fireEvent.click(within(await rail('Tables')).getByRole('button', { name: /^dice/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'dice' });
+  expect(sheet.textContent).toContain('₹0.01 to ₹2,00,000');
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Play' }));
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/lobby'));
+  const frame = await screen.findByTitle('dice');
+  expect(frame.getAttribute('src')).toBe('https://studio.example/play/1');
+  expect(server.callsTo(LAUNCH)).toMatchObject([
+    { body: { gameCode: 'dice', product: 'studio-1', mode: 'real', token: expect.any(String) } },
+  ]);
+});
+
+test('a game that cannot be opened says why, and is opened when it can be', async () => {
+  studio.isDown = true;
+  await visit('/lobby?game=studio-1:dice');
+  await screen.findByRole('heading', { name: 'The game could not be opened' });
+  studio.isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByTitle('dice')).toBeTruthy();
+});
+
+test('a game is heard from its own window and place alone', async () => {
+  const { router } = await visit('/lobby?game=studio-1:dice');
+  const frame = await screen.findByTitle<HTMLIFrameElement>('dice');
+  // The page of the tests opens no windows in its frames.
+  Object.defineProperty(frame, 'contentWindow', { value: window });
+  const say = (type: string, more: MessageEventInit = {}) =>
+    act(async () => {
+      const own = { source: window, origin: 'https://studio.example' };
+      window.dispatchEvent(new MessageEvent('message', { data: { type }, ...own, ...more }));
+    });
+  await say('openLobby', { origin: 'https://other.example' });
+  await say('openLobby', { source: null });
+  await say('somethingElse');
+  expect(router.state.location.pathname).toBe('/lobby');
+
+  await say('sessionExpired');
+  expect(await screen.findByText('Its session is over. Open it again to go on.')).toBeTruthy();
+});
+
+test('games that cannot be fetched are fetched again by hand', async () => {
+  const mend = server.intercept(GAMES);
+  await visit('/casino');
+  await screen.findByRole('heading', { name: 'The games could not be fetched' });
+  mend();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await rail('Tables')).toBeTruthy();
+});
+
+test('without games the page says so and leads on', async () => {
+  studio.games.length = 0;
+  await server.server.context.games.sync();
+  await visit('/casino');
+
+  await screen.findByRole('heading', { name: 'No games are open on this site right now.' });
+  expect(screen.getByRole('link', { name: 'Go to in-play' })).toBeTruthy();
+});
