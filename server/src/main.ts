@@ -275,6 +275,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
   await settleAllOwed(context);
+  await context.debtCollector.load();
   await openBonuses(context);
   await context.handScores.load();
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);

@@ -14,6 +14,7 @@ import { operatorBonusRoutes } from './operator-bonus.ts';
 import { operatorCaseRoutes } from './operator-cases.ts';
 import { operatorCashierRoutes } from './operator-cashier.ts';
 import { operatorCasinoRoutes } from './operator-casino.ts';
+import { operatorDebtRoutes } from './operator-debts.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
 import { operatorFixtureRoutes } from './operator-fixtures.ts';
 import { operatorIdentityRoutes } from './operator-identity.ts';
@@ -55,6 +56,7 @@ export const ROUTES = {
   ...casinoRoutes,
   ...operatorRoutes,
   ...operatorTradingRoutes,
+  ...operatorDebtRoutes,
   ...operatorDeskRoutes,
   ...operatorFixtureRoutes,
   ...operatorAlarmRoutes,

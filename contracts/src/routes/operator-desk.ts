@@ -50,7 +50,8 @@ export type OperatorActType =
   | 'ReverseDeposit'
   | 'ApproveWithdrawal'
   | 'ReturnWithdrawal'
-  | 'VoidBonus';
+  | 'VoidBonus'
+  | 'WriteOffDebt';
 
 /** An act on money that waits for a second operator; what it is about, as it was asked for. */
 export type OperatorActWire =
@@ -111,7 +112,13 @@ export type OperatorActWire =
       readonly requestId: number;
       readonly reason: string;
     }
-  | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string };
+  | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string }
+  | {
+      readonly type: 'WriteOffDebt';
+      readonly userId: number;
+      readonly amount: Rupees;
+      readonly reason: string;
+    };
 
 /** What an act would do as things stand now. */
 export interface ActEffect {
@@ -217,6 +224,7 @@ const act = z
       reason,
     }),
     z.object({ type: z.literal('VoidBonus'), claimId: id, reason }),
+    z.object({ type: z.literal('WriteOffDebt'), userId: id, amount, reason }),
   ])
   .check(
     z.refine(
@@ -302,7 +310,7 @@ export const operatorDeskRoutes = {
     roles: ['trader', 'cashier', 'support'],
     from: 'body',
     about:
-      'Proposes to void bets or a market, to reverse a settlement, to take a runner out, to change terms, limits or the rules of the house, to correct a balance, or to close an account, for a second operator to confirm; says what it would do. Each is for the roles that may do it: FORBIDDEN otherwise.',
+      'Proposes to void bets or a market, to reverse a settlement, to take a runner out, to change terms, limits or the rules of the house, to correct a balance, to write a debt off, or to close an account, for a second operator to confirm; says what it would do. Each is for the roles that may do it: FORBIDDEN otherwise.',
     request: z.object({ act }),
   }),
   operatorConfirmAct: route<{ proposalId: number }, ConfirmedAct>()({

@@ -29,21 +29,6 @@ export interface TrialBalance {
   } | null;
 }
 
-/** An account whose free cash is below zero: it can place no bet until that is made good. */
-export interface BelowZero {
-  readonly userId: number;
-  readonly userName: string;
-  readonly currency: Currency;
-  /** Below zero. */
-  readonly cash: Rupees;
-  /** What took back money that was spent already; null: not known any more. */
-  readonly cause: 'VOID' | 'REDUCTION' | 'REVERSAL' | 'REMOVAL' | 'DEAD_HEAT' | null;
-  readonly marketId: number | null;
-  readonly eventId: number | null;
-  readonly marketName: string | null;
-  readonly time: Time | null;
-}
-
 export interface AuditRow {
   readonly id: number;
   readonly time: Time;
@@ -106,15 +91,6 @@ export const operatorRecordRoutes = {
     from: 'query',
     about:
       'All ledger accounts; each currency sums to zero. `books` says what the newest comparison of journal and database found.',
-    request: z.object({}),
-  }),
-  operatorGetBelowZero: route<Record<string, never>, { items: readonly BelowZero[] }>()({
-    method: 'GET',
-    path: 'Operator/GetBelowZero',
-    access: 'O',
-    from: 'query',
-    about:
-      'Accounts whose free cash is below zero, and what took back money that was spent already; the lowest first.',
     request: z.object({}),
   }),
   operatorGetAuditLog: route<

@@ -67,7 +67,9 @@ export type RiskFlag =
   | 'AMOUNT_DIFFERS'
   | 'CHARGEBACK'
   | 'APPEALED'
-  | 'ACCOUNT_SHARED';
+  | 'ACCOUNT_SHARED'
+  /** A withdrawal of somebody who owes the house. */
+  | 'DEBT';
 
 /** A state that a request came to. */
 export interface RequestStep {

@@ -56,6 +56,7 @@ import { PriceTrails } from './catalogue/price-trails.ts';
 import { QuotedSizes } from './catalogue/quoted-sizes.ts';
 import { SportTrees } from './catalogue/sport-trees.ts';
 import { TvList } from './catalogue/tv-list.ts';
+import { DebtCollector } from './debts/debt-collector.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { type AccessMemory, openAccessMemory } from './operator/access-record.ts';
 import { ActSums } from './operator/acts/act-sums.ts';
@@ -163,6 +164,7 @@ export interface AppContext extends AppPorts {
   readonly proposals: Proposals;
   readonly actSums: ActSums;
   readonly belowZero: BelowZeroWatch;
+  readonly debtCollector: DebtCollector;
   readonly businessWatch: BusinessWatch;
   readonly stops: BettingStops;
   readonly quoteAuthors: QuoteAuthors;
@@ -244,6 +246,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     proposals: new Proposals(ports),
     actSums: new ActSums(ports),
     belowZero: new BelowZeroWatch(ports),
+    debtCollector: new DebtCollector(ports),
     businessWatch: new BusinessWatch(ports),
     stops: new BettingStops({ ...ports, autoTrading }),
     quoteAuthors: new QuoteAuthors(),

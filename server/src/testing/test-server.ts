@@ -449,6 +449,7 @@ async function openServer(
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
   await settleAllOwed(context);
+  await context.debtCollector.load();
   await openBonuses(context);
   await context.handScores.load();
   await ensureFirstOperator(context, ADMIN);

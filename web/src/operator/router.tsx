@@ -49,6 +49,11 @@ const withdrawals = createRoute({
   path: '/withdrawals/{-$requestNo}',
   component: lazyRouteComponent(cash, 'WithdrawalsScreen'),
 });
+const debts = createRoute({
+  getParentRoute: () => root,
+  path: '/debts',
+  component: lazyRouteComponent(() => import('./screens/debts-screen.tsx'), 'DebtsScreen'),
+});
 const bank = createRoute({
   getParentRoute: () => root,
   path: '/bank/{-$part}',
@@ -160,6 +165,7 @@ const routeTree = root.addChildren([
   risk,
   deposits,
   withdrawals,
+  debts,
   bank,
   documents,
   paymentMethods,

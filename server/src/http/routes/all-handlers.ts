@@ -15,6 +15,7 @@ import { operatorBankHandlers } from './operator-bank.ts';
 import { operatorCaseHandlers } from './operator-cases.ts';
 import { operatorCashierHandlers } from './operator-cashier.ts';
 import { operatorCasinoHandlers } from './operator-casino.ts';
+import { operatorDebtHandlers } from './operator-debts.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
 import { operatorFixtureHandlers } from './operator-fixtures.ts';
 import { operatorIdentityHandlers } from './operator-identity.ts';
@@ -56,6 +57,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...casinoHandlers(context),
     ...operatorHandlers(context),
     ...operatorTradingHandlers(context),
+    ...operatorDebtHandlers(context),
     ...operatorDeskHandlers(context),
     ...operatorFixtureHandlers(context),
     ...operatorAlarmHandlers(context),

@@ -8,7 +8,6 @@ import { type Acting, doAct, partOf } from '#services/operator/acts/do-act.ts';
 import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
 import type { Actor } from '#services/operator/audit-line.ts';
 import { auditLogOf } from '#services/operator/audit-log.ts';
-import { belowZeroOf } from '#services/operator/below-zero.ts';
 import { changeMarkets } from '#services/operator/change-markets.ts';
 import { createUser } from '#services/operator/create-user.ts';
 import {
@@ -86,7 +85,6 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
     operatorAdjustBalance: async ({ type: direction, ...input }, call) =>
       partOf('transaction', await alone(call, { type: 'AdjustBalance', direction, ...input })),
     operatorGetTrialBalance: async () => answer(await trialBalanceOf(context)),
-    operatorGetBelowZero: async () => answer({ items: await belowZeroOf(context) }),
     operatorGetAuditLog: async (input) => answer(await auditLogOf(context, input)),
   };
 }

@@ -3,6 +3,7 @@ import { maskedPlaceOf, payoutKindOf } from '@crease/contracts/rules/payout-acco
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { PayoutKind, RequestResult, RiskFlag } from '@crease/contracts/wire/cashier.ts';
+import { debtPath } from '@crease/core/cashier/chart.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import {
   type CashRequest,
@@ -239,10 +240,15 @@ async function hold(
   return isClash(kept) ? declinedByClash(kept, 'WITHDRAWAL') : await settleOwed(context, kept);
 }
 
-/** What a reviewer should look at: it goes where others are paid to. */
+/** What a reviewer should look at: it goes where others are paid to, or its owner owes the house. */
 async function flagsOf(
-  { cashier }: AppContext,
+  { cashier, exchange }: AppContext,
   { userId, place }: KeptPayout,
 ): Promise<readonly RiskFlag[]> {
-  return (await cashier.isPlaceShared(userId, place)) ? ['ACCOUNT_SHARED'] : [];
+  const isShared = await cashier.isPlaceShared(userId, place);
+  const debt = await exchange.read(({ ledger }) => ledger.balanceAt(debtPath(userId)));
+  return [
+    ...(isShared ? (['ACCOUNT_SHARED'] as const) : []),
+    ...(debt < 0 ? (['DEBT'] as const) : []),
+  ];
 }

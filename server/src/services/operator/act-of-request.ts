@@ -33,6 +33,7 @@ export type ActRequest =
           | 'UnsettleMarket'
           | 'RestoreRunner'
           | 'AdjustBalance'
+          | 'WriteOffDebt'
           | 'CloseUser';
       }
     >

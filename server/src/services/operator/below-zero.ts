@@ -1,13 +1,8 @@
-import type { BelowZero } from '@crease/contracts/routes/operator-records.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { BelowZeroCause } from '@crease/core/exchange/below-zero.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
-import { shownNameOf } from '#services/account/auth-result.ts';
-import type { AppContext } from '#services/app-context.ts';
 
 /** Why an account went below zero the last time. */
 interface Fall {
@@ -80,37 +75,6 @@ export class BelowZeroWatch {
       this.#log.warn('The cause of a balance below zero could not be kept.', { error });
     });
   }
-}
-
-/** Accounts below zero with what brought them there, the lowest first. */
-export async function belowZeroOf(context: AppContext): Promise<readonly BelowZero[]> {
-  const { accounts, belowZero, exchange } = context;
-  const ids = await belowZero.accounts();
-  if (ids.length === 0) return [];
-  const users = await accounts.usersByIds([...ids]);
-  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
-  const items = await exchange.read((state) =>
-    ids.flatMap((userId): BelowZero[] => {
-      const account = state.accounts.get(userId);
-      if (account === undefined) return [];
-      const fall = belowZero.fallOf(userId);
-      const market = fall === null ? undefined : state.markets.get(fall.marketId);
-      return [
-        {
-          userId,
-          userName: names.get(userId) ?? String(userId),
-          currency: account.currency,
-          cash: rupeesOf(state.ledger.balanceOf(account.cashLedgerId)),
-          cause: fall?.cause ?? null,
-          marketId: fall?.marketId ?? null,
-          eventId: market?.eventId ?? null,
-          marketName: market?.terms.name ?? null,
-          time: fall === null ? null : timeOf(fall.at),
-        },
-      ];
-    }),
-  );
-  return items.toSorted((one, other) => one.cash - other.cash);
 }
 
 function accountsBelowZero(state: ExchangeState): readonly number[] {

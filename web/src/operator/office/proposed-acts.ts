@@ -81,6 +81,7 @@ const TITLES = {
   ApproveWithdrawal: 'Approve a withdrawal',
   ReturnWithdrawal: 'Give back a withdrawal that came back',
   VoidBonus: 'Void a bonus',
+  WriteOffDebt: 'Write a debt off',
 } as const satisfies Record<ActProposal['type'], string>;
 
 /** What is proposed, in a few words. */
@@ -103,6 +104,8 @@ export function effectText({ type, effect }: ActProposal): string {
       return 'From then on it holds for everything that comes.';
     case 'VoidBonus':
       return `${rupeesText(amount)} goes back to the house; all cash stays`;
+    case 'WriteOffDebt':
+      return `${rupeesText(amount)} is owed no more; the house bears it`;
     case 'CloseUser':
       return 'Logged out everywhere; the personal data goes when the days of the site are over.';
     case 'UpdateMarket':
@@ -135,6 +138,7 @@ export const ROLE_OF_ACT = {
   ApproveWithdrawal: 'cashier',
   ReturnWithdrawal: 'cashier',
   VoidBonus: 'cashier',
+  WriteOffDebt: 'cashier',
 } as const satisfies Record<ActProposal['type'], OperatorRole>;
 
 const NAMES: ReadonlyMap<string, string> = new Map([

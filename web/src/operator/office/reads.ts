@@ -66,15 +66,6 @@ export function useTrialBalance() {
   });
 }
 
-/** Accounts below zero. */
-export function useBelowZero() {
-  return useQuery({
-    queryKey: ['below-zero'],
-    queryFn: ({ signal }) => callOperator(operatorRoutes.operatorGetBelowZero, {}, signal),
-    refetchInterval: LIST_MS,
-  });
-}
-
 /** Users by part of their name or mobile. */
 export function useUsers(asked: UsersAsked) {
   return useQuery({

@@ -2,19 +2,17 @@ import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
 import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useStore } from '#data/storage/observable.ts';
-import { useProposals } from '#operator/desk/trading.ts';
 import { RequestLines } from '#operator/features/bank/request-lines.tsx';
 import { PayoutBatches } from '#operator/features/cash-desk/payout-batch.tsx';
 import { RequestPanel } from '#operator/features/cash-desk/request-panel.tsx';
 import { RequestQueue } from '#operator/features/cash-desk/request-queue.tsx';
 import { StrayEvents } from '#operator/features/cash-desk/stray-events.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
+import { ActsToConfirm } from '#operator/features/waiting-acts/acts-to-confirm.tsx';
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
 import { usePartOfAddress } from './address.ts';
 import styles from './cash-screens.module.css';
 
@@ -82,17 +80,5 @@ function Desk({ type, page, title, acts }: DeskProps) {
         </div>
       </div>
     </>
-  );
-}
-
-/** What waits for a second operator; nothing while there is none. */
-function ActsToConfirm({ acts }: Pick<DeskProps, 'acts'>) {
-  const proposals = useProposals({});
-  const waiting = (proposals.data?.acts ?? []).filter(({ type }) => acts.includes(type));
-  if (waiting.length === 0) return null;
-  return (
-    <Panel title="To confirm">
-      <WaitingActs acts={waiting} />
-    </Panel>
   );
 }

@@ -1,15 +1,15 @@
 import { useEventRisks } from '#operator/desk/risk-sums.ts';
 import { Alarms } from '#operator/features/alarms/alarm-list.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
+import { useDebts } from '#operator/features/debts/debt-acts.ts';
+import { DebtList } from '#operator/features/debts/debt-list.tsx';
 import { EventTable } from '#operator/features/events/event-browser.tsx';
-import { BelowZeroList } from '#operator/features/players/below-zero-list.tsx';
 import { ClosingRequests } from '#operator/features/players/player-closing.tsx';
 import { TurnoverChart } from '#operator/features/reports/turnover-chart.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useWaitingFixtures } from '#operator/features/waiting-acts/fixture-acts.ts';
 import { NeedsPerson } from '#operator/features/waiting-acts/needs-person.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
-import { useBelowZero } from '#operator/office/reads.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
@@ -27,7 +27,7 @@ export function DashboardScreen() {
         <HouseFigures house={house} />
         <Alarms />
         <ClosingRequests />
-        <BelowZero />
+        <Debts />
         <div className={styles.columns}>
           <div className={styles.stack}>
             <TurnoverChart />
@@ -46,13 +46,13 @@ export function DashboardScreen() {
   );
 }
 
-/** Accounts that owe the house; nothing while there are none. */
-function BelowZero() {
-  const items = useBelowZero().data?.items ?? [];
+/** Players who owe the house; nothing while there are none. */
+function Debts() {
+  const items = useDebts().data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <Panel title="Accounts below zero">
-      <BelowZeroList items={items} />
+    <Panel title="Debts" aside={<OfficeLink to="/debts">Collect or write off</OfficeLink>}>
+      <DebtList items={items} mayPay={false} />
     </Panel>
   );
 }

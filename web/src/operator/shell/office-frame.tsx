@@ -63,6 +63,7 @@ const PAGES: readonly PageEntry[] = [
   { to: '/risk', text: 'Risk', icon: 'shield' },
   { to: '/deposits', text: 'Deposits', icon: 'download' },
   { to: '/withdrawals', text: 'Withdrawals', icon: 'share' },
+  { to: '/debts', text: 'Debts', icon: 'ticket', roles: ['cashier', 'support'] },
   { to: '/bank', text: 'Bank', icon: 'money', roles: ['cashier'] },
   { to: '/documents', text: 'Documents', icon: 'eye', roles: ['cashier'] },
   { to: '/payment-methods', text: 'Payment methods', icon: 'wallet', roles: ['cashier'] },

@@ -1,6 +1,7 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { accept, type Result, refuse } from '@crease/core/base/result.ts';
 import type { Fill } from '@crease/core/bet/bet.ts';
+import { debtPath } from '@crease/core/cashier/chart.ts';
 import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
@@ -36,6 +37,8 @@ export function effectOf(
       const { amount } = act;
       return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
     }
+    case 'WriteOffDebt':
+      return debtEffect(state, act);
     case 'SaveRules':
       return accept({ ...NO_EFFECT, need: isLooser(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' });
     default:
@@ -115,6 +118,16 @@ function effectOnCash(state: ExchangeState, act: CashAct): Effect {
     case 'ReturnWithdrawal':
       return { ...effect, need: 'ALWAYS', balanceAfter: free + amount };
   }
+}
+
+/** The house gives up what is its own: two people, whatever the amount. */
+function debtEffect(
+  { ledger }: ExchangeState,
+  { userId, amount }: ActOf<'WriteOffDebt'>,
+): Result<Effect> {
+  const debt = 0 - ledger.balanceAt(debtPath(userId));
+  if (amount > debt) return refuse('BAD_STATE', { debt });
+  return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
 }
 
 /** What players risk in a market: the most that a wrong result could cost them. */

@@ -31,6 +31,7 @@ export const ACT_KINDS = {
   ApproveWithdrawal: { roles: ['cashier'], isSummed: true },
   ReturnWithdrawal: { roles: ['cashier'], isSummed: true },
   VoidBonus: { roles: ['cashier'], isSummed: false },
+  WriteOffDebt: { roles: ['cashier'], isSummed: false },
 } as const satisfies Record<ProposedAct['type'], ActKind>;
 
 /** What an act is about: the subject of its audit line and of its sums. */

@@ -2,6 +2,7 @@ import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { carryOutBonusAct } from '#services/bonus/house-endings.ts';
 import { carryOutCashAct } from '#services/cashier/approve-request.ts';
+import { writeOffDebt } from '#services/debts/debt-acts.ts';
 import { moveBalance } from '#services/operator/adjust-balance.ts';
 import { closeUser } from '#services/operator/close-user.ts';
 import type { Viewing } from '#services/operator/manage-events.ts';
@@ -69,6 +70,8 @@ export async function carryOut(
     }
     case 'VoidBonus':
       return done(await carryOutBonusAct(context, actor, act));
+    case 'WriteOffDebt':
+      return done(await writeOffDebt(context, actor, { act, key }));
     case 'CloseUser':
       return done(await closeUser(context, actor, act));
     case 'SaveRules':

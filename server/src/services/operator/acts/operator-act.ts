@@ -87,6 +87,13 @@ export type OperatorAct =
       readonly amount: Money;
       readonly reason: string;
     }
+  /** What somebody owes beside their cash is given up. */
+  | {
+      readonly type: 'WriteOffDebt';
+      readonly userId: number;
+      readonly amount: Money;
+      readonly reason: string;
+    }
   | { readonly type: 'CloseUser'; readonly userId: number; readonly reason: string }
   | { readonly type: 'SaveRules'; readonly rules: Partial<HouseRules>; readonly reason: string };
 

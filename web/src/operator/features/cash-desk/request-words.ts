@@ -51,6 +51,10 @@ export const FLAG_WORDS: Readonly<Record<RiskFlag, { short: string; text: string
     short: 'Account shared',
     text: 'Another player has saved the same account.',
   },
+  DEBT: {
+    short: 'Owes money',
+    text: 'The player owes the house for a deposit that was taken back.',
+  },
 };
 
 /** Why a request is declined, as the player reads it. */

@@ -1,0 +1,54 @@
+import type { operatorDebtRoutes } from '@crease/contracts/routes/operator-debts.ts';
+import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { debtPath } from '@crease/core/cashier/chart.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { ActOf } from '#services/operator/acts/operator-act.ts';
+import { type Actor, auditLineOf, submissionOf } from '#services/operator/audit-line.ts';
+import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+
+type Wanted = ParsedOf<(typeof operatorDebtRoutes)['operatorCollectDebt']>;
+
+/** Has a debt paid from what comes to its player, or ends that. NOT_FOUND where nothing is owed beside their cash. */
+export async function collectDebt(
+  context: AppContext,
+  actor: Actor,
+  { userId, isOn, reason }: Wanted,
+): Promise<Reply<boolean>> {
+  const { debtCollector, exchange } = context;
+  const owed = await exchange.read(({ ledger }) => 0 - ledger.balanceAt(debtPath(userId)));
+  if (owed <= 0) return decline('NOT_FOUND');
+  const before = { isCollected: debtCollector.isOn(userId) };
+  const after = { isCollected: isOn, owed: rupeesOf(owed) };
+  const change = { action: 'CollectDebt', entity: 'user', entityId: userId } as const;
+  const audit = auditLineOf(actor, { ...change, reason, before, after });
+  if (isOn) await debtCollector.start({ userId, operatorId: actor.operatorId }, audit);
+  else await debtCollector.stop(userId, audit);
+  return answer(true);
+}
+
+/** Gives a debt up, once two have agreed. BAD_STATE (`debt`) for more than is owed. */
+export async function writeOffDebt(
+  context: AppContext,
+  actor: Actor,
+  { act, key }: { readonly act: ActOf<'WriteOffDebt'>; readonly key: string },
+): Promise<Reply<unknown>> {
+  const { userId, amount, reason } = act;
+  const outcome = await context.exchange.submit(
+    {
+      type: 'MoveCash',
+      accountId: userId,
+      move: { type: 'DEBT_WRITTEN_OFF', amount },
+      reason,
+      key: `debt-written-off:${key}`,
+    },
+    submissionOf(actor, {
+      action: 'WriteOffDebt',
+      entity: 'user',
+      entityId: userId,
+      reason,
+      after: { amount: rupeesOf(amount) },
+    }),
+  );
+  return outcome.ok ? answer(null) : declinedByExchange(outcome);
+}

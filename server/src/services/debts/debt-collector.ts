@@ -1,0 +1,136 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { cashPath, debtPath } from '@crease/core/cashier/chart.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import type { Log } from '#ports/log.ts';
+
+/** That a debt is paid from what comes to its player, and who said so. */
+interface Collecting {
+  readonly userId: number;
+  readonly operatorId: number;
+}
+
+const PREFIX = 'debt-collecting:';
+/** What takes from free cash, or is the collection itself: nothing has come. */
+const NOTHING_CAME: ReadonlySet<string> = new Set(['HOLD', 'DEBT_REPAID', 'WITHDRAWAL_HELD']);
+
+/**
+ * Pays debts from free cash as soon as some comes, for those players of whom an operator has asked it. How much is owed
+ * and how much is there is read anew each time, so whatever a crash leaves open is taken by the next look.
+ */
+export class DebtCollector {
+  readonly #exchange: Exchange;
+  readonly #documents: DocumentStore;
+  readonly #ids: IdSource;
+  readonly #log: Log;
+  readonly #byUser = new Map<number, Collecting>();
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(parts: {
+    readonly exchange: Exchange;
+    readonly documents: DocumentStore;
+    readonly ids: IdSource;
+    readonly log: Log;
+  }) {
+    this.#exchange = parts.exchange;
+    this.#documents = parts.documents;
+    this.#ids = parts.ids;
+    this.#log = parts.log;
+    parts.exchange.onCommitted((batch) => this.#note(batch));
+  }
+
+  /** Reads whose debts are collected, and looks at each; called once at the start. */
+  async load(): Promise<void> {
+    for (const { value } of await this.#documents.list(PREFIX)) {
+      if (isCollecting(value)) this.#byUser.set(value.userId, value);
+    }
+    for (const userId of this.#byUser.keys()) this.#look(userId);
+    await this.drained();
+  }
+
+  isOn(userId: number): boolean {
+    return this.#byUser.has(userId);
+  }
+
+  /** From now on what comes to the player pays their debt, and what is there does at once. */
+  async start(collecting: Collecting, audit: NewAuditRow): Promise<void> {
+    const { userId } = collecting;
+    await this.#documents.put(`${PREFIX}${userId}`, collecting, audit);
+    this.#byUser.set(userId, collecting);
+    this.#look(userId);
+    await this.drained();
+  }
+
+  async stop(userId: number, audit?: NewAuditRow): Promise<void> {
+    await this.#documents.remove(`${PREFIX}${userId}`, audit);
+    this.#byUser.delete(userId);
+  }
+
+  /** Once all that has come until now was looked at. */
+  drained(): Promise<void> {
+    return this.#turn;
+  }
+
+  #note({ events }: CommittedBatch): void {
+    if (this.#byUser.size === 0) return;
+    const came = new Set<number>();
+    for (const event of events) {
+      if (event.type !== 'EntryPosted' || NOTHING_CAME.has(event.entry.kind)) continue;
+      if (this.#byUser.has(event.entry.accountId)) came.add(event.entry.accountId);
+    }
+    for (const userId of came) this.#look(userId);
+  }
+
+  #look(userId: number): void {
+    this.#turn = this.#turn
+      .then(() => this.#collect(userId))
+      .catch((error: unknown) => {
+        this.#log.error('A debt could not be collected.', { userId, error });
+      });
+  }
+
+  async #collect(userId: number): Promise<void> {
+    const collecting = this.#byUser.get(userId);
+    if (collecting === undefined) return;
+    const { owed, cash } = await this.#exchange.read(({ ledger }) => ({
+      owed: 0 - ledger.balanceAt(debtPath(userId)),
+      cash: ledger.balanceAt(cashPath(userId)),
+    }));
+    if (owed <= 0) return await this.stop(userId);
+    const amount = Math.min(owed, cash);
+    if (amount <= 0) return;
+    const outcome = await this.#exchange.submit(
+      {
+        type: 'MoveCash',
+        accountId: userId,
+        move: { type: 'DEBT_REPAID', amount },
+        reason: null,
+        key: `debt:${userId}:${this.#ids.uuid()}`,
+      },
+      { audit: auditOf(collecting, amount) },
+    );
+    // Bet meanwhile: it is taken from what comes next.
+    if (!outcome.ok) return;
+    if (amount === owed) await this.stop(userId);
+  }
+}
+
+function auditOf({ userId, operatorId }: Collecting, amount: number): NewAuditRow {
+  return {
+    actor: 'system',
+    action: 'RepayDebt',
+    entity: 'user',
+    entityId: String(userId),
+    reason: null,
+    before: null,
+    after: { amount: rupeesOf(amount), askedBy: operatorId },
+    ip: '',
+  };
+}
+
+/** Nobody else writes these documents. */
+function isCollecting(value: unknown): value is Collecting {
+  return typeof value === 'object' && value !== null && 'userId' in value && 'operatorId' in value;
+}

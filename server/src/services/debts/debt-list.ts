@@ -1,0 +1,96 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { OpDebt } from '@crease/contracts/wire/operator-debts.ts';
+import { debtPath } from '@crease/core/cashier/chart.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { CashRequest } from '#ports/cashier-store.ts';
+import { shownNameOf } from '#services/account/auth-result.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { referenceNoOf } from '#services/cashier/cash-desk.ts';
+
+const NO_MARKET = { marketId: null, eventId: null, marketName: null } as const;
+
+/** Who owes the house and why, the largest debt first. Who owes follows from the ledger, the cause from what was kept. */
+export async function debtsOf(context: AppContext): Promise<readonly OpDebt[]> {
+  const { accounts, belowZero, debtCollector, exchange } = context;
+  const below = await belowZero.accounts();
+  const deposits = await exchange.read(depositDebts);
+  const users = await accounts.usersByIds([...new Set([...below, ...deposits.keys()])]);
+  const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
+  const nameOf = (userId: number) => names.get(userId) ?? String(userId);
+  const cash = await exchange.read((state) =>
+    below.flatMap((userId) => cashDebt(context, state, { userId, userName: nameOf(userId) })),
+  );
+  const spent = await Promise.all(
+    [...deposits].map(async ([userId, owed]): Promise<OpDebt> => {
+      const reversed = await newestReversed(context, userId);
+      return {
+        ...NO_MARKET,
+        userId,
+        userName: nameOf(userId),
+        currency: 'INR',
+        kind: 'DEPOSIT',
+        owed: rupeesOf(owed),
+        cause: 'DEPOSIT_REVERSED',
+        requestNo: reversed === null ? null : referenceNoOf(reversed),
+        time: reversed?.endedAt == null ? null : timeOf(reversed.endedAt),
+        isCollected: debtCollector.isOn(userId),
+      };
+    }),
+  );
+  return [...cash, ...spent].toSorted((one, other) => other.owed - one.owed);
+}
+
+/** What players owe beside their cash, paise. */
+function depositDebts({ accounts, ledger }: ExchangeState): ReadonlyMap<number, number> {
+  const owed = new Map<number, number>();
+  for (const { id, currency } of accounts.values()) {
+    if (currency !== 'INR') continue;
+    const debt = 0 - ledger.balanceAt(debtPath(id));
+    if (debt > 0) owed.set(id, debt);
+  }
+  return owed;
+}
+
+function cashDebt(
+  { belowZero }: AppContext,
+  state: ExchangeState,
+  { userId, userName }: Pick<OpDebt, 'userId' | 'userName'>,
+): OpDebt[] {
+  const account = state.accounts.get(userId);
+  if (account === undefined) return [];
+  const fall = belowZero.fallOf(userId);
+  const market = fall === null ? undefined : state.markets.get(fall.marketId);
+  return [
+    {
+      userId,
+      userName,
+      currency: account.currency,
+      kind: 'CASH',
+      owed: rupeesOf(0 - state.ledger.balanceOf(account.cashLedgerId)),
+      cause: fall?.cause ?? null,
+      marketId: fall?.marketId ?? null,
+      eventId: market?.eventId ?? null,
+      marketName: market?.terms.name ?? null,
+      requestNo: null,
+      time: fall === null ? null : timeOf(fall.at),
+      isCollected: true,
+    },
+  ];
+}
+
+async function newestReversed(
+  { cashier }: AppContext,
+  userId: number,
+): Promise<CashRequest | null> {
+  const { items } = await cashier.requests({
+    type: 'DEPOSIT',
+    userId,
+    states: ['REVERSED'],
+    skip: 0,
+    take: 1,
+    sorting: 'createdAt',
+    descending: true,
+  });
+  return items[0] ?? null;
+}

@@ -1,0 +1,42 @@
+import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { useDebts } from '#operator/features/debts/debt-acts.ts';
+import { DebtList } from '#operator/features/debts/debt-list.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { ActsToConfirm } from '#operator/features/waiting-acts/acts-to-confirm.tsx';
+import { mayAct, operatorSession } from '#operator/office/office-session.ts';
+import { PageHead } from '#operator/parts/page-head.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import styles from './cash-screens.module.css';
+
+const ACTS: readonly ActProposal['type'][] = ['WriteOffDebt', 'AdjustBalance'];
+
+/** What players owe the house, and what is done about it. */
+export function DebtsScreen() {
+  const query = useDebts();
+  const mayPay = useStore(operatorSession, ({ operator }) => mayAct(operator, 'cashier'));
+  return (
+    <>
+      <PageHead stop={<StopAll />} title="Debts" />
+      <div className={styles.page}>
+        <ActsToConfirm acts={ACTS} />
+        <Panel title="Owed to the house">
+          <Reading query={query} label="Debts are being read">
+            {({ items }) =>
+              items.length === 0 ? (
+                <EmptyState
+                  title="Nobody owes anything"
+                  text="Whoever has spent money that is taken back stands here."
+                />
+              ) : (
+                <DebtList items={items} mayPay={mayPay} />
+              )
+            }
+          </Reading>
+        </Panel>
+      </div>
+    </>
+  );
+}

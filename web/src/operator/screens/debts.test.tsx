@@ -1,0 +1,118 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { cashierDesk } from '@crease/server/testing/cashier-desk.ts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import type { MatchStage } from '#testing/match-stage.ts';
+
+let office: Office;
+const desk = cashierDesk(() => office.server);
+let stage: MatchStage;
+beforeEach(async () => {
+  office = await startOffice();
+  stage = await office.stage();
+  await office.logIn();
+});
+afterEach(() => office.close());
+
+/** A player wins in a market, spends it on another one, and the first settlement is reversed. */
+async function fallBelowZero(marketName: string): Promise<{
+  readonly player: Awaited<ReturnType<typeof office.server.user>>;
+  readonly market: WireMarket;
+}> {
+  const player = await office.server.user();
+  const market = await stage.session(marketName);
+  await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 100_000 });
+  await stage.settle(market, { runs: 50 });
+  const next = await stage.session(`${marketName}, next`, { max: 500_000 });
+  await stage.place(next, player.token, { type: 4, rate: 100, line: 51, stake: 150_000 });
+  const { marketId } = market;
+  await office.call('operatorUnsettleMarket', { marketId, reason: 'wrong runs' });
+  return { player, market };
+}
+
+describe('debts on the dashboard', () => {
+  test('are listed with what took the money back, and lead to player and market', async () => {
+    const asha = await fallBelowZero('6 over runs');
+    const bilal = await fallBelowZero('10 over runs');
+    await office.server.context.documents.remove(`below-zero:${bilal.player.id}`);
+    await office.restartServer();
+    await openOffice('');
+
+    const table = within(await screen.findByRole('table', { name: 'Debts of players' }));
+    const rowOf = (name: string) =>
+      table.getAllByRole('row').find(({ textContent }) => textContent?.includes(name) === true);
+
+    expect(rowOf(asha.player.userName)?.textContent).toContain('50,000');
+    expect(rowOf(asha.player.userName)?.textContent).toContain('A settlement was reversed');
+    expect(rowOf(bilal.player.userName)?.textContent).toContain('Not known any more');
+    const link = table.getByRole('link', { name: asha.player.userName });
+    expect(link.getAttribute('href')).toBe(`/backoffice/players/${asha.player.id}`);
+    expect(table.getByRole('link', { name: '6 over runs' }).getAttribute('href')).toBe(
+      `/backoffice/events/${asha.market.eventId}`,
+    );
+    expect(screen.getByRole('link', { name: 'Collect or write off' }).getAttribute('href')).toBe(
+      '/backoffice/debts',
+    );
+  });
+
+  test('leave no empty table behind when there are none', async () => {
+    await openOffice('');
+
+    await screen.findByRole('heading', { name: 'Needs a person' });
+    expect(screen.queryByRole('table', { name: 'Debts of players' })).toBeNull();
+  });
+});
+
+describe('the page of debts', () => {
+  test('has nothing to show while nobody owes anything', async () => {
+    await openOffice('/debts');
+
+    expect(await screen.findByText('Nobody owes anything')).toBeTruthy();
+  });
+
+  test('proposes to write off what is below zero, and another operator confirms it there', async () => {
+    const { player } = await fallBelowZero('6 over runs');
+    await openOffice('/debts');
+    fireEvent.click(await screen.findByRole('button', { name: `Write off: ${player.userName}` }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'A second operator must confirm this' }),
+    );
+    fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'our own mistake' } });
+    fireEvent.click(question.getByRole('button', { name: 'Propose' }));
+    await screen.findByRole('heading', { name: 'To confirm' });
+
+    const { acts } = await office.call('operatorGetProposals', {});
+    const { proposalId = 0 } = acts[0] ?? {};
+    const other = await office.server.otherOperator('cashier');
+    await office.call('operatorConfirmAct', { proposalId }, other);
+    await office.readAgain();
+
+    expect(await screen.findByText('Nobody owes anything')).toBeTruthy();
+  });
+
+  test('has a debt beside the cash collected, and shows support no button', async () => {
+    await desk.saveMethod();
+    const asha = await office.server.user('INR');
+    const requestId = await desk.credited(asha, 1_000);
+    await office.server.engine.submit({
+      type: 'MoveCash',
+      accountId: asha.id,
+      move: { type: 'DEPOSIT_REVERSED', amount: 200_000_00, to: { kind: 'TRANSIT' } },
+      reason: null,
+      key: `taken back ${requestId}`,
+    });
+    await openOffice('/debts');
+    fireEvent.click(await screen.findByRole('button', { name: `Collect: ${asha.userName}` }));
+    const question = within(await screen.findByRole('dialog'));
+    fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'agreed by phone' } });
+    fireEvent.click(question.getByRole('button', { name: 'Collect' }));
+
+    await screen.findByRole('button', { name: `Stop collecting: ${asha.userName}` });
+    cleanup();
+    await office.logIn('support');
+    await openOffice('/debts');
+    await screen.findByRole('link', { name: asha.userName });
+    expect(screen.queryByRole('button', { name: /Write off|ollect/ })).toBeNull();
+  });
+});
