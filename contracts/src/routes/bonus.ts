@@ -22,12 +22,13 @@ export const bonusRoutes = {
       'Takes a bonus, once. `termsVersion` names the terms that were read: TERMS_CHANGED when others hold.',
     request: z.object({ bonusId: id, termsVersion: z.optional(wholeNumber(1, 1_000_000)) }),
   }),
-  giveUpBonus: route<{ bonusId: number }, Bonuses>()({
+  giveUpBonus: route<{ bonusId: number; claimId?: number }, Bonuses>()({
     method: 'POST',
     path: 'Bonus/GiveUp',
     access: 'R',
     from: 'body',
-    about: 'Gives up a bonus that was taken, with all that is locked in it; cash stays.',
-    request: z.object({ bonusId: id }),
+    about:
+      'Gives up a bonus that was taken, with all that is locked in it; cash stays. `claimId` names one of several that an offer has given.',
+    request: z.object({ bonusId: id, claimId: z.optional(id) }),
   }),
 };

@@ -7,6 +7,7 @@ import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import {
   BONUS_CATEGORIES,
   BONUS_KINDS,
+  BONUS_PERIODS,
   BONUS_PRODUCTS,
   type BonusTerms,
   type ClaimState,
@@ -29,6 +30,8 @@ const terms = {
   amount,
   percent: z.nullable(wholeNumber(1, BONUS.mostPercent)),
   minDeposit: z.nullable(amount),
+  period: z.nullable(z.enum(BONUS_PERIODS)),
+  minLoss: z.nullable(amount),
   wageringMultiple: wholeNumber(0, BONUS.mostMultiple),
   shares: z.object({ EXCHANGE: share, BOOKMAKER: share, FANCY: share }),
   minOdds: positiveHundredths,

@@ -1,6 +1,8 @@
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { BonusProduct, WagerGroup } from '#wire/bonus.ts';
+import { firstDayAfter, firstDayOf } from '@crease/core/play/play-calendar.ts';
+import { kolkataDayOf, startOfKolkataDay } from '#values/instant.ts';
+import type { BonusKind, BonusPeriod, BonusProduct, WagerGroup } from '#wire/bonus.ts';
 
 /** What the terms of a bonus may be. Amounts in paise. */
 export const BONUS = {
@@ -31,7 +33,7 @@ export function wagerGroupOf(kind: MarketKind): WagerGroup | null {
 
 /** What the sum of an offer depends on, paise. */
 interface GrantTerms {
-  readonly kind: 'FIXED' | 'DEPOSIT_PERCENT';
+  readonly kind: BonusKind;
   readonly amount: Money;
   readonly percent: number | null;
   readonly minDeposit: Money | null;
@@ -46,6 +48,32 @@ export function bonusOnDeposit(terms: GrantTerms, deposit: Money): Money {
   const { amount, percent, minDeposit } = terms;
   if (deposit < (minDeposit ?? 0)) return 0;
   return Math.min(amount, Math.floor((deposit * (percent ?? 0)) / 100));
+}
+
+/**
+ * What a net loss gives back, paise; 0: too little was lost, or something was won. The odd paisa stays with the house.
+ *
+ * @example 5 % of ₹1,234.56, at most ₹1,000, is ₹61.72.
+ */
+export function lossbackOn(
+  terms: Pick<GrantTerms, 'amount' | 'percent'> & { readonly minLoss: Money | null },
+  loss: Money,
+): Money {
+  const { amount, percent, minLoss } = terms;
+  if (loss <= 0 || loss < (minLoss ?? 0)) return 0;
+  return Math.min(amount, Math.floor((loss * (percent ?? 0)) / 100));
+}
+
+/** The period that a moment is in: its first moment, and the first one after it. */
+export function bonusPeriodAt(
+  period: BonusPeriod,
+  at: number,
+): { readonly from: number; readonly to: number } {
+  const day = kolkataDayOf(at);
+  return {
+    from: startOfKolkataDay(firstDayOf(period, day)),
+    to: startOfKolkataDay(firstDayAfter(period, day)),
+  };
 }
 
 /** What is to be staked before a bonus is cash, paise. */

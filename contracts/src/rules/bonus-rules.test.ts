@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operatorBonusRoutes } from '#routes/operator-bonus.ts';
 import type { ClaimState } from '#wire/bonus.ts';
-import { BONUS, bonusOnDeposit, countedOf, wagerGroupOf } from './bonus-limits.ts';
+import {
+  BONUS,
+  bonusOnDeposit,
+  bonusPeriodAt,
+  countedOf,
+  lossbackOn,
+  wagerGroupOf,
+} from './bonus-limits.ts';
 import { BONUS_CLAIM_STATES, OPEN_CLAIMS } from './bonus-states.ts';
 import { stepFor } from './state-table.ts';
 
@@ -101,6 +108,27 @@ describe('the states of a bonus', () => {
   });
 });
 
+describe('what losses give back', () => {
+  const terms = { amount: 100_000, percent: 5, minLoss: 10_000 };
+
+  test('is a part of them, at most the most, and nothing of too little or of a win', () => {
+    expect(lossbackOn(terms, 123_456)).toBe(6_172);
+    expect(lossbackOn(terms, 10_000_000)).toBe(100_000);
+    expect(lossbackOn(terms, 9_999)).toBe(0);
+    expect(lossbackOn({ ...terms, minLoss: null }, -500)).toBe(0);
+  });
+
+  test('is of a day or a week of India, without a gap between two', () => {
+    const sunday = Date.parse('2026-11-22T23:59:59.999+05:30');
+    expect(bonusPeriodAt('WEEK', sunday)).toEqual({
+      from: Date.parse('2026-11-16T00:00:00+05:30'),
+      to: sunday + 1,
+    });
+    expect(bonusPeriodAt('WEEK', sunday + 1).from).toBe(sunday + 1);
+    expect(bonusPeriodAt('DAY', sunday)).toEqual({ from: sunday + 1 - 86_400_000, to: sunday + 1 });
+  });
+});
+
 describe('terms that no operator can make', () => {
   const terms = {
     title: 'Reload',
@@ -111,6 +139,8 @@ describe('terms that no operator can make', () => {
     amount: 100,
     percent: null,
     minDeposit: null,
+    period: null,
+    minLoss: null,
     wageringMultiple: 10,
     shares: { EXCHANGE: 100, BOOKMAKER: 0, FANCY: 0 },
     minOdds: 1.5,

@@ -8,9 +8,13 @@ export type BonusProduct = (typeof BONUS_PRODUCTS)[number];
 export const BONUS_CATEGORIES = ['WELCOME', 'DEPOSIT', 'APP', 'REFERRAL', 'CASHBACK'] as const;
 export type BonusCategory = (typeof BONUS_CATEGORIES)[number];
 
-/** A bonus of one amount, or a part of the deposit that names it. */
-export const BONUS_KINDS = ['FIXED', 'DEPOSIT_PERCENT'] as const;
+/** A bonus of one amount, a part of the deposit that names it, or a part of what was lost in each day or week. */
+export const BONUS_KINDS = ['FIXED', 'DEPOSIT_PERCENT', 'LOSSBACK'] as const;
 export type BonusKind = (typeof BONUS_KINDS)[number];
+
+/** Days and weeks of India; weeks begin on Monday. */
+export const BONUS_PERIODS = ['DAY', 'WEEK'] as const;
+export type BonusPeriod = (typeof BONUS_PERIODS)[number];
 
 /** What a stake counts under: books of bettors, rates of the house on who wins, and everything else that it quotes. */
 export const WAGER_GROUPS = ['EXCHANGE', 'BOOKMAKER', 'FANCY'] as const;
@@ -45,11 +49,15 @@ export interface BonusTerms {
   readonly category: BonusCategory;
   readonly product: BonusProduct;
   readonly kind: BonusKind;
-  /** FIXED: the amount; DEPOSIT_PERCENT: the most. */
+  /** FIXED: the amount; DEPOSIT_PERCENT: the most; LOSSBACK: the most of one period. */
   readonly amount: Rupees;
-  /** Of the deposit; null: FIXED. */
+  /** Of the deposit or the net loss; null: FIXED. */
   readonly percent: number | null;
   readonly minDeposit: Rupees | null;
+  /** LOSSBACK: what is looked at together. */
+  readonly period: BonusPeriod | null;
+  /** LOSSBACK: the least net loss that something is given for. */
+  readonly minLoss: Rupees | null;
   /** How many times the bonus is to be staked; 0: it is cash at once. */
   readonly wageringMultiple: number;
   /** Percent of a settled stake that counts. */
@@ -93,11 +101,13 @@ export interface Bonus extends BonusTerms {
 /** What somebody has taken. */
 export interface BonusClaim {
   readonly id: number;
-  /** null: it depends on a deposit that has not come yet. */
+  /** null: it depends on a deposit that has not come, or on what is lost in each period. */
   readonly bonusAmount: Rupees | null;
   /** Turned into cash; null: it has not ended. */
   readonly converted: Rupees | null;
   readonly wagers: readonly WagerSum[];
+  /** LOSSBACK: the beginning of the period that it was worked out for; null: what was taken itself. */
+  readonly period: Time | null;
   readonly claimedAt: Time;
   readonly grantedAt: Time | null;
   readonly endedAt: Time | null;

@@ -22,53 +22,9 @@ const claim = (bonusId: number, by = asha) => bonuses.claim(bonusId, by);
 const bonus = (id: number) => bonuses.bonus(id, asha);
 const wallet = () => bonuses.wallet(asha);
 
-type TestMarket = Awaited<ReturnType<TestServer['market']>>;
+const { place, settle } = bonuses;
 
-interface Slip {
-  readonly by?: Bettor;
-  readonly stake: number;
-  readonly rate?: number;
-  readonly side?: 'BACK' | 'LAY';
-}
-
-async function place(market: TestMarket, { by = asha, stake, rate = 2, side = 'BACK' }: Slip) {
-  const placed = await server.call(
-    'placeBet',
-    {
-      eventId: market.eventId,
-      marketId: market.marketId,
-      runnerId: market.runnerIds[0] ?? 0,
-      rate,
-      stake,
-      type: side === 'BACK' ? 1 : 2,
-      fancyValue: 0,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    },
-    own(by),
-  );
-  if (!placed.success) throw new Error(placed.text);
-}
-
-const settle = async ({ marketId, runnerIds }: TestMarket, winner = 0) => {
-  const settled = await server.call(
-    'operatorSettleMarket',
-    { marketId, result: { winnerRunnerId: runnerIds[winner] ?? 0 }, closeFirst: true },
-    { token: await server.operator() },
-  );
-  if (!settled.success) throw new Error(settled.text);
-  await server.context.wagers.drained();
-};
-
-/** Asha backs, another player lays the same; the first runner wins unless it is said otherwise. */
-async function wagered(stake: number, { rate = 2, winner = 0 } = {}) {
-  const market = await server.market();
-  const other = await server.user('INR');
-  await place(market, { stake, rate });
-  await place(market, { by: other, stake, rate, side: 'LAY' });
-  await settle(market, winner);
-  return market;
-}
+const wagered = (stake: number, more = {}) => bonuses.wagered(asha, stake, more);
 
 describe('taking a bonus', () => {
   test('a fixed bonus is locked at once, and is taken once however often it is asked for', async () => {
@@ -187,7 +143,7 @@ describe('what counts', () => {
     const id = await offer();
     const early = await server.market();
     const other = await server.user('INR');
-    await place(early, { stake: 400 });
+    await place(early, { by: asha, stake: 400 });
     await place(early, { by: other, stake: 400, side: 'LAY' });
     server.clock.advance(1_000);
     await claim(id);
@@ -195,10 +151,10 @@ describe('what counts', () => {
     await settle(early);
     await wagered(400, { rate: 1.2 });
     const market = await server.market();
-    await place(market, { stake: 500 });
+    await place(market, { by: asha, stake: 500 });
     await place(market, { by: other, stake: 500, side: 'LAY' });
     await place(market, { by: other, stake: 400 });
-    await place(market, { stake: 400, side: 'LAY' });
+    await place(market, { by: asha, stake: 400, side: 'LAY' });
     await settle(market);
 
     expect((await bonus(id)).wageringDone).toBe(100);

@@ -8,10 +8,11 @@ import type { Page, PageRequest } from './page.ts';
 export interface OfferTerms
   extends Omit<
     BonusTerms,
-    'amount' | 'minDeposit' | 'minOdds' | 'mostPerMarket' | 'maxConversion'
+    'amount' | 'minDeposit' | 'minLoss' | 'minOdds' | 'mostPerMarket' | 'maxConversion'
   > {
   readonly amount: Money;
   readonly minDeposit: Money | null;
+  readonly minLoss: Money | null;
   readonly minOdds: number;
   readonly mostPerMarket: Money | null;
   readonly maxConversion: Money | null;
@@ -48,6 +49,8 @@ export interface BonusClaim {
   readonly id: number;
   readonly offerId: number;
   readonly userId: number;
+  /** First moment of the period that it was worked out for; null: what its owner has taken. */
+  readonly periodFrom: number | null;
   readonly termsVersion: number;
   readonly terms: OfferTerms;
   /** The operator who made them. */
@@ -55,7 +58,7 @@ export interface BonusClaim {
   readonly state: ClaimState;
   /** Grows with every step, so that of two steps from one state only the first is taken. */
   readonly version: number;
-  /** null: it depends on a deposit that has not come. */
+  /** null: it depends on a deposit that has not come, or on what is lost in each period. */
   readonly amount: Money | null;
   /** To be staked; null like the amount. */
   readonly required: Money | null;
@@ -75,7 +78,7 @@ export interface BonusClaim {
   readonly browser: string;
   readonly createdAt: number;
   readonly grantedAt: number | null;
-  /** It expires then. */
+  /** It expires then; of one that depends on what is lost in each period: the next one is worked out then. */
   readonly dueAt: number | null;
   readonly endedAt: number | null;
 }
@@ -162,7 +165,7 @@ export interface BonusStore {
   offers(): Promise<readonly BonusOffer[]>;
   costs(): Promise<readonly OfferCost[]>;
 
-  /** REPEATED: they have taken this offer · BUDGET: it would cost more than it may. */
+  /** REPEATED: they have taken this offer, or were given this period · BUDGET: it would cost more than it may. */
   addClaim(claim: NewBonusClaim, step: NewClaimStep): Promise<BonusClaim | 'REPEATED' | 'BUDGET'>;
   /** Changes a claim that is still as it was seen; null: somebody was faster. */
   changeClaim(

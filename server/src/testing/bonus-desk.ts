@@ -13,6 +13,8 @@ export const FREE: SavedBonus = {
   amount: 100,
   percent: null,
   minDeposit: null,
+  period: null,
+  minLoss: null,
   wageringMultiple: 5,
   shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
   minOdds: 1.5,
@@ -37,12 +39,62 @@ export const RELOAD: SavedBonus = {
   budget: 5_000,
 };
 
+/** A tenth of what is lost in a day, as cash. */
+export const LOSSES: SavedBonus = {
+  ...FREE,
+  title: 'Back on losses',
+  category: 'CASHBACK',
+  kind: 'LOSSBACK',
+  amount: 500,
+  percent: 10,
+  period: 'DAY',
+  wageringMultiple: 0,
+};
+
+type TestMarket = Awaited<ReturnType<TestServer['market']>>;
+
+interface Slip {
+  readonly by: Bettor;
+  readonly stake: number;
+  readonly rate?: number;
+  readonly side?: 'BACK' | 'LAY';
+}
+
 /** What players and the house do with bonuses. @param server the one of the test that runs. */
 export function bonusDesk(server: () => TestServer) {
   const own = (by: Bettor) => ({ token: by.token, host: LICENSED_HOST });
   const bonuses = async (by: Bettor) => (await server().call('getBonuses', {}, own(by))).result;
+  /** On the first runner. */
+  async function place(market: TestMarket, { by, stake, rate = 2, side = 'BACK' }: Slip) {
+    const { eventId, marketId, runnerIds } = market;
+    const bet = { eventId, marketId, runnerId: runnerIds[0] ?? 0, rate, stake };
+    const type = side === 'BACK' ? 1 : 2;
+    const rest = { fancyValue: 0, placeTime: null, clientBetId: crypto.randomUUID() };
+    const placed = await server().call('placeBet', { ...bet, type, ...rest }, own(by));
+    if (!placed.success) throw new Error(placed.text);
+  }
+  async function settle({ marketId, runnerIds }: TestMarket, winner = 0) {
+    const settled = await server().call(
+      'operatorSettleMarket',
+      { marketId, result: { winnerRunnerId: runnerIds[winner] ?? 0 }, closeFirst: true },
+      { token: await server().operator() },
+    );
+    if (!settled.success) throw new Error(settled.text);
+    await server().context.wagers.drained();
+  }
   return {
     own,
+    place,
+    settle,
+    /** One backs, another player lays the same; the first runner wins unless it is said otherwise. */
+    wagered: async (by: Bettor, stake: number, { rate = 2, winner = 0 } = {}) => {
+      const market = await server().market();
+      const other = await server().user('INR');
+      await place(market, { by, stake, rate });
+      await place(market, { by: other, stake, rate, side: 'LAY' });
+      await settle(market, winner);
+      return market;
+    },
     /** Makes an offer, or changes the one that `change` names. */
     offer: async (change: Partial<SavedBonus> = {}, base = FREE): Promise<number> => {
       const token = await server().operator();

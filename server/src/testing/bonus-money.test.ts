@@ -19,6 +19,8 @@ const TERMS: OfferTerms = {
   amount: 10_001,
   percent: null,
   minDeposit: null,
+  period: null,
+  minLoss: null,
   wageringMultiple: 3,
   shares: { EXCHANGE: 100, BOOKMAKER: 100, FANCY: 100 },
   minOdds: 150,
@@ -124,7 +126,7 @@ test('whatever is done to bonuses, the ledger agrees with them to the paisa', as
       for (const { do: what, which } of steps) {
         const bonusId = ids[which] ?? 0;
         if (what === 'claim') await claimBonus(of.context, await asking(of, asha), { bonusId });
-        if (what === 'giveUp') await giveUpBonus(of.context, await asking(of, asha), bonusId);
+        if (what === 'giveUp') await giveUpBonus(of.context, await asking(of, asha), { bonusId });
         if (what === 'cancel') {
           const reason = 'offer was wrong';
           const actor = { operatorId: 1, ip: '' };
@@ -165,7 +167,7 @@ test('a process that is lost at any writing of a bonus leaves it whole at the ne
       await claimBonus(of.context, await asking(of, asha), { bonusId: ids[0] ?? 0 });
       await claimBonus(of.context, await asking(of, asha), { bonusId: ids[1] ?? 0 });
       await wager(of, asha, 400);
-      await giveUpBonus(of.context, await asking(of, asha), ids[1] ?? 0);
+      await giveUpBonus(of.context, await asking(of, asha), { bonusId: ids[1] ?? 0 });
     };
     await aLife().catch(() => undefined);
     bonuses.changeClaim = write;

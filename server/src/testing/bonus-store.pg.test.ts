@@ -20,6 +20,8 @@ const TERMS: OfferTerms = {
   amount: 10_000,
   percent: null,
   minDeposit: null,
+  period: null,
+  minLoss: null,
   wageringMultiple: 5,
   shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
   minOdds: 150,
@@ -51,6 +53,7 @@ function claimOf(change: Partial<NewBonusClaim> = {}): NewBonusClaim {
   return {
     offerId: 1,
     userId: 1,
+    periodFrom: null,
     termsVersion: 1,
     terms: TERMS,
     termsBy: null,
@@ -137,6 +140,19 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     expect(words.filter((word) => word === 'TAKEN')).toHaveLength(2);
     expect(words).toContain('BUDGET');
     expect(await store.costs()).toEqual([{ offerId: 1, claims: 2, reserved: 20_000 }]);
+  });
+
+  test('a period is given once, beside what was taken itself', async () => {
+    await taken({ amount: null, required: null, reserved: 0 });
+    const period = { periodFrom: NOW, reserved: 1_000 };
+    await taken(period);
+
+    expect(await store.addClaim(claimOf(period), STEP)).toBe('REPEATED');
+    await taken({ periodFrom: NOW + 1, reserved: 1_000 });
+    expect(await store.addClaim(claimOf({ periodFrom: NOW + 2, reserved: 25_000 }), STEP)).toBe(
+      'BUDGET',
+    );
+    expect(await store.costs()).toEqual([{ offerId: 1, claims: 1, reserved: 2_000 }]);
   });
 
   test('of two steps from one state the first is taken', async () => {

@@ -15,6 +15,8 @@ const OFFER: Omit<SavedBonus, 'title'> = {
   amount: 500,
   percent: null,
   minDeposit: null,
+  period: null,
+  minLoss: null,
   wageringMultiple: 1,
   shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
   minOdds: 1.5,

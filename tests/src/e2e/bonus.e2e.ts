@@ -131,6 +131,33 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     expect([...complaints, ...other.complaints]).toEqual([]);
   });
 
+  test('an operator offers a part of losses, and a bettor takes it', async () => {
+    const offered = `Losses on a ${device.name}`;
+    const payer = await makePayer(operator);
+    const { page, complaints } = await openVisitor(browser, device);
+    await logInOffice(page, '/bonuses/new');
+    await page.getByLabel('Name', { exact: true }).fill(offered);
+    await page.getByLabel('Kind').selectOption('LOSSBACK');
+    await page.getByLabel('Worked out').selectOption('DAY');
+    await page.getByLabel('Amount, ₹').fill('500');
+    await page.getByLabel('Part of it, %').fill('10');
+    await page.getByLabel('Least net loss, ₹').fill('200');
+    await page.getByLabel('Budget, ₹').fill('20000');
+    await page.getByText(/10 % of the net loss of a day, up to ₹500/).waitFor();
+    await looksRight(page, width);
+    await page.getByRole('button', { name: 'Make the offer' }).click();
+    await page.getByRole('region', { name: /^Offer \d+, terms 1$/ }).waitFor();
+
+    const bettor = await openVisitor(browser, device);
+    await logInTo(bettor.page, server, { userName: payer.userName, to: '/bonus' });
+    await take(bettor.page, offered, width);
+    const taken = bettor.page.getByRole('region', { name: offered });
+    await taken.getByText('10 % of what you lose in a day, from ₹200 on, up to ₹500').waitFor();
+    await taken.getByText(/^Next on/).waitFor();
+    await looksRight(bettor.page, width);
+    expect([...complaints, ...bettor.complaints].filter((line) => !/401/.test(line))).toEqual([]);
+  });
+
   test('an operator makes an offer, sees what it may cost, and ends what was taken', async () => {
     const offered = `Made on a ${device.name}`;
     const payer = await makePayer(operator);

@@ -55,7 +55,8 @@ export class MemoryBonusStore implements BonusStore {
     const costs = [...this.#offers.keys()].map((offerId) => {
       const claims = this.#all().filter((claim) => claim.offerId === offerId);
       const reserved = claims.reduce((sum, claim) => sum + claim.reserved, 0);
-      return { offerId, claims: claims.length, reserved };
+      const taken = claims.filter(({ periodFrom }) => periodFrom === null);
+      return { offerId, claims: taken.length, reserved };
     });
     return Promise.resolve(costs);
   }
@@ -64,9 +65,10 @@ export class MemoryBonusStore implements BonusStore {
     claim: NewBonusClaim,
     step: NewClaimStep,
   ): Promise<BonusClaim | 'REPEATED' | 'BUDGET'> {
-    const { offerId, userId } = claim;
+    const { offerId, userId, periodFrom } = claim;
     const ofOffer = this.#all().filter((one) => one.offerId === offerId);
-    if (ofOffer.some((one) => one.userId === userId)) return 'REPEATED';
+    if (ofOffer.some((one) => one.userId === userId && one.periodFrom === periodFrom))
+      return 'REPEATED';
     const spent = ofOffer.reduce((sum, { reserved }) => sum + reserved, claim.reserved);
     if (spent > (this.#offers.get(offerId)?.budget ?? 0)) return 'BUDGET';
     const kept = { ...claim, id: this.#claims.size + 1, version: 1, wagered: 0 };

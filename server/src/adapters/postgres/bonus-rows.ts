@@ -19,6 +19,7 @@ export const CLAIM = [
   'id',
   'offer_id as offerId',
   'user_id as userId',
+  'period_from as periodFrom',
   'terms_version as termsVersion',
   'terms',
   'terms_by as termsBy',
@@ -79,6 +80,7 @@ export function claimColumns(
   return {
     offer_id: claim.offerId,
     user_id: claim.userId,
+    period_from: claim.periodFrom,
     terms_version: claim.termsVersion,
     terms: claim.terms,
     terms_by: claim.termsBy,

@@ -19,6 +19,7 @@ export const BONUS_TABLES = {
     id: filled(integer()),
     offer_id: integer(),
     user_id: integer(),
+    period_from: orNull(bigint()),
     terms_version: integer(),
     terms: jsonb<OfferTerms>(),
     terms_by: orNull(integer()),

@@ -61,7 +61,7 @@ export class PostgresBonusStore implements BonusStore {
 
   costs(): Promise<readonly OfferCost[]> {
     return this.#sql.query<OfferCost>(
-      `select offer_id as "offerId", count(*) as claims, coalesce(sum(reserved), 0) as reserved
+      `select offer_id as "offerId", count(*) filter (where period_from is null) as claims, coalesce(sum(reserved), 0) as reserved
         from bonus_claims group by offer_id`,
     );
   }
@@ -69,16 +69,16 @@ export class PostgresBonusStore implements BonusStore {
   /** The row of the offer is held meanwhile: of two claims at once the second sees what the first costs. */
   addClaim(claim: NewBonusClaim, step: NewClaimStep): Promise<BonusClaim | 'REPEATED' | 'BUDGET'> {
     return this.#sql.transaction(async (session) => {
-      const { offerId, userId, reserved } = claim;
+      const { offerId, userId, periodFrom, reserved } = claim;
       const [offer] = await session.query<{ budget: number }>(
         'select budget from bonus_offers where id = $1 for update',
         [offerId],
       );
       const [known] = await session.query<{ spent: number; own: number }>(
         `select coalesce(sum(reserved), 0) as spent,
-            count(*) filter (where user_id = $2) as own
+            count(*) filter (where user_id = $2 and period_from is not distinct from $3) as own
           from bonus_claims where offer_id = $1`,
-        [offerId, userId],
+        [offerId, userId, periodFrom],
       );
       if ((known?.own ?? 0) > 0) return 'REPEATED';
       if ((known?.spent ?? 0) + reserved > (offer?.budget ?? 0)) return 'BUDGET';

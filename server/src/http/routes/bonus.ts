@@ -21,7 +21,7 @@ export function bonusHandlers(
   return {
     getBonuses: async (_, call) => answer(await bonusesOf(context, call.user.user)),
     claimBonus: (input, call) => claimBonus(context, asking(call), input),
-    giveUpBonus: ({ bonusId }, call) => giveUpBonus(context, asking(call), bonusId),
+    giveUpBonus: (input, call) => giveUpBonus(context, asking(call), input),
     operatorGetBonuses: async () => answer({ items: await opBonuses(context) }),
     operatorSaveBonus: (input, call) => saveOffer(context, actorOf(call), input),
     operatorGetBonusClaims: async (input) => answer(await opClaims(context, input)),

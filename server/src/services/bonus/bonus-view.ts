@@ -37,6 +37,7 @@ export function wireTermsOf(terms: OfferTerms): BonusTerms {
     ...terms,
     amount: rupeesOf(terms.amount),
     minDeposit: rupeesOrNull(terms.minDeposit),
+    minLoss: rupeesOrNull(terms.minLoss),
     minOdds: terms.minOdds / HUNDRED,
     mostPerMarket: rupeesOrNull(terms.mostPerMarket),
     maxConversion: rupeesOrNull(terms.maxConversion),
@@ -92,12 +93,13 @@ export function rupeesOrNull(amount: Money | null): Rupees | null {
 }
 
 function wireClaimOf(claim: BonusClaim, totals: readonly WagerTotal[]): WireClaim {
-  const { id, amount, converted, createdAt, grantedAt, endedAt, reason } = claim;
+  const { id, amount, converted, periodFrom, createdAt, grantedAt, endedAt, reason } = claim;
   return {
     id,
     bonusAmount: rupeesOrNull(amount),
     converted: rupeesOrNull(converted),
     wagers: wagerSumsOf(id, totals),
+    period: periodFrom === null ? null : timeOf(periodFrom),
     claimedAt: timeOf(createdAt),
     grantedAt: grantedAt === null ? null : timeOf(grantedAt),
     endedAt: endedAt === null ? null : timeOf(endedAt),

@@ -1,6 +1,5 @@
-import { wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
 import type { ClaimedBonus } from '@crease/contracts/wire/bonus.ts';
-import type { BonusClaim, BonusOffer, NewBonusClaim } from '#ports/bonus-store.ts';
+import type { BonusClaim, BonusOffer } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
@@ -8,10 +7,9 @@ import type { Asking } from '#services/cashier/start-deposit.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { bonusStatusOf } from './bonus-view.ts';
 import { bonusRefusalOf, goOnInTurn, isOpen } from './go-on.ts';
-import { isOffered } from './list-bonuses.ts';
+import { isOffered } from './is-offered.ts';
+import { takenClaim } from './new-claim.ts';
 import { inBonusTurnOf, publishClaim, takeClaimStep } from './take-claim-step.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface ClaimWish {
   readonly bonusId: number;
@@ -20,8 +18,8 @@ export interface ClaimWish {
 
 /**
  * Takes a bonus, once: again it answers what has become of it. One of a fixed amount is granted at once, or waits until no
- * other of its product is active; one on a deposit waits for a deposit that names it. Where the house wants to agree
- * first, it waits for that. Refusals: FEATURE_OFF, NOT_FOUND,
+ * other of its product is active; one on a deposit waits for a deposit that names it, one on losses for the end of each
+ * period. Where the house wants to agree first, it waits for that. Refusals: FEATURE_OFF, NOT_FOUND,
  * BONUS_NOT_AVAILABLE when it is over, not for them, or its budget is spent; PLAY_PAUSED; BONUS_TERMS_CHANGED.
  */
 export function claimBonus(
@@ -57,7 +55,7 @@ export async function nameBonus(
     if (named !== undefined)
       return named.offerId === bonusId && (isOpen(named) || named.grantedAt !== null);
     if ((await depositBonusRefusal(context, asking, bonusId)) !== null) return false;
-    const known = claims.find(({ offerId }) => offerId === bonusId) ?? null;
+    const known = claims.find(isTakingOf(bonusId)) ?? null;
     const taken = known === null ? await take(context, asking, { bonusId }) : answer(known);
     if (!taken.ok) return false;
     const step = await takeClaimStep(context, taken.value, {
@@ -110,42 +108,13 @@ async function take(
   if (termsVersion !== undefined && termsVersion !== offer.termsVersion)
     return decline('BONUS_TERMS_CHANGED');
   const at = context.clock.now();
-  const claim = newClaim(offer, { userId: user.id, ...origin, at });
+  const claim = takenClaim(offer, { userId: user.id, ...origin, at });
   const actor = `user:${user.id}`;
   const step = { at, from: null, to: claim.state, actor, reason: null, ip: origin.ip };
   const kept = await context.bonuses.addClaim(claim, step);
   if (kept === 'REPEATED' || kept === 'BUDGET') return decline('BONUS_NOT_AVAILABLE');
   publishClaim(context, kept);
   return answer(kept);
-}
-
-/** Keeps back the most that it may cost; one on a deposit waits for it as many days as it would last. */
-function newClaim(
-  { id: offerId, terms, termsVersion, termsBy }: BonusOffer,
-  { at, ...origin }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & { readonly at: number },
-): NewBonusClaim {
-  const isFixed = terms.kind === 'FIXED';
-  const { amount, needsApproval } = terms;
-  return {
-    ...origin,
-    offerId,
-    termsVersion,
-    terms,
-    termsBy,
-    state: needsApproval ? 'PENDING' : 'CLAIMED',
-    amount: isFixed ? amount : null,
-    required: isFixed ? wageringOf(amount, terms.wageringMultiple) : null,
-    reserved: amount,
-    converted: null,
-    depositId: null,
-    withdrawal: null,
-    owes: null,
-    reason: null,
-    createdAt: at,
-    grantedAt: null,
-    dueAt: isFixed || needsApproval ? null : at + terms.days * DAY_MS,
-    endedAt: null,
-  };
 }
 
 async function offerOf({ bonuses }: AppContext, bonusId: number): Promise<BonusOffer | null> {
@@ -157,7 +126,12 @@ export async function claimOfOffer(
   userId: number,
   bonusId: number,
 ): Promise<BonusClaim | null> {
-  return (await bonuses.claimsOf(userId)).find(({ offerId }) => offerId === bonusId) ?? null;
+  return (await bonuses.claimsOf(userId)).find(isTakingOf(bonusId)) ?? null;
+}
+
+/** What somebody has taken of an offer, beside what it has given for periods. */
+function isTakingOf(bonusId: number) {
+  return ({ offerId, periodFrom }: BonusClaim) => offerId === bonusId && periodFrom === null;
 }
 
 async function claimedOf(

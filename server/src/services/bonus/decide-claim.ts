@@ -7,9 +7,8 @@ import { areTwoPeople } from '#services/operator/second-person.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { endClaim } from './end-claim.ts';
 import { goOnInTurn } from './go-on.ts';
+import { waitsUntil } from './new-claim.ts';
 import { inBonusTurnOf, takeClaimStep } from './take-claim-step.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface ClaimDecision {
   readonly claimId: number;
@@ -56,14 +55,13 @@ async function isOwnOffer(
   return !(await areTwoPeople(context, termsBy, operatorId));
 }
 
-/** The time in which a deposit may come begins now. */
+/** The time in which a deposit may come, or something may be lost, begins now. */
 function agreeTo(context: AppContext, actor: Actor, claim: BonusClaim): Promise<Reply<BonusClaim>> {
-  const { amount, depositId, terms } = claim;
-  const dueAt = amount === null ? context.clock.now() + terms.days * DAY_MS : null;
+  const { depositId, terms } = claim;
   return takeClaimStep(context, claim, {
     ...byHouse(actor, claim, { action: 'ApproveBonusClaim' }),
     to: depositId === null ? 'CLAIMED' : 'QUALIFYING',
-    change: { dueAt },
+    change: { dueAt: waitsUntil(terms, context.clock.now()) },
   });
 }
 

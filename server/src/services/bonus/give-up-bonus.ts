@@ -13,11 +13,14 @@ import { inBonusTurnOf } from './take-claim-step.ts';
 export function giveUpBonus(
   context: AppContext,
   { user, origin }: Asking,
-  bonusId: number,
+  { bonusId, claimId }: { readonly bonusId: number; readonly claimId?: number | undefined },
 ): Promise<Reply<Bonuses>> {
   return inBonusTurnOf(context, user.id, async () => {
-    const claim = await claimOfOffer(context, user.id, bonusId);
-    if (claim === null) return decline('NOT_FOUND');
+    const claim =
+      claimId === undefined
+        ? await claimOfOffer(context, user.id, bonusId)
+        : await context.bonuses.claimById(claimId);
+    if (claim?.userId !== user.id || claim.offerId !== bonusId) return decline('NOT_FOUND');
     const actor = `user:${user.id}`;
     const ended = await endClaim(context, claim, {
       to: 'FORFEITED',

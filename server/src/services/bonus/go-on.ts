@@ -7,6 +7,7 @@ import { type Declined, decline, declinedByExchange } from '#services/reply.ts';
 import { isKeptFromBonuses } from '#services/safer/harm-measures.ts';
 import { endClaim } from './end-claim.ts';
 import { followDeposit, followWithdrawal } from './follow-request.ts';
+import { giveBackLosses, givesBackLosses } from './give-back-losses.ts';
 import { inBonusTurnOf, publishClaim, settleOwedClaim, takeClaimStep } from './take-claim-step.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,6 +35,10 @@ export async function goOnInTurn(context: AppContext, userId: number): Promise<v
   const open = (await context.bonuses.claimsOf(userId)).filter(isOpen);
   if (open.length === 0) return;
   for (const known of open) {
+    if (givesBackLosses(known)) {
+      await giveBackLosses(context, known);
+      continue;
+    }
     let claim = await owedSettled(context, known);
     if (claim !== null) claim = await followDeposit(context, claim);
     if (claim !== null) claim = await followWithdrawal(context, claim);

@@ -1,12 +1,12 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
 import type { User } from '#ports/account-store.ts';
-import type { BonusOffer } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
 import { offeredBonus, takenBonus } from './bonus-view.ts';
 import { bonusRefusalOf } from './go-on.ts';
+import { isOffered } from './is-offered.ts';
 
 /** Ended bonuses that are listed. */
 const SHOWN_MS = 366 * 86_400_000;
@@ -42,14 +42,4 @@ export async function publicOffers(
   const now = clock.now();
   const offers = await bonuses.offers();
   return offers.filter((offer) => isOffered(offer, { domain }, now)).map(offeredBonus);
-}
-
-/** Whether an offer can be taken by somebody now, as far as it depends on the offer. */
-export function isOffered(
-  { enabled, endsAt, domains }: BonusOffer,
-  { domain }: Pick<User, 'domain'>,
-  now: number,
-): boolean {
-  const isHere = domains.length === 0 || domains.includes(domain);
-  return enabled && isHere && (endsAt === null || endsAt > now);
 }

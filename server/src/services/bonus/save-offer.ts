@@ -33,7 +33,7 @@ export function saveOffer(
   const { bonuses, clock, loginMutex } = context;
   return loginMutex.run(MUTEX_KEY, async () => {
     const { id = 0, enabled, domains, endsAt, budget, ...fields } = wanted;
-    const terms: OfferTerms = fields.kind === 'FIXED' ? { ...fields, ...OF_NO_DEPOSIT } : fields;
+    const terms: OfferTerms = { ...fields, ...NOT_OF_KIND[fields.kind] };
     const former = (await bonuses.offers()).find((offer) => offer.id === id) ?? null;
     if (id !== 0 && former === null) return decline('NOT_FOUND');
     const costs = await bonuses.costs();
@@ -66,7 +66,12 @@ export function saveOffer(
   });
 }
 
-const OF_NO_DEPOSIT = { percent: null, minDeposit: null } as const;
+/** What terms of one kind do not have. */
+const NOT_OF_KIND = {
+  FIXED: { percent: null, minDeposit: null, period: null, minLoss: null },
+  DEPOSIT_PERCENT: { period: null, minLoss: null },
+  LOSSBACK: { minDeposit: null },
+} as const;
 
 function versionOf(former: BonusOffer | null, terms: OfferTerms): number {
   if (former === null) return 1;
@@ -83,15 +88,19 @@ function sorted({ shares, ...terms }: OfferTerms): readonly unknown[] {
 type Problem = [field: string, sentence: string];
 
 function termsProblem(terms: OfferTerms): Problem | null {
-  const { kind, percent, amount, maxConversion, minOdds, shares, product } = terms;
+  const { kind, percent, period, amount, maxConversion, minOdds, shares, product } = terms;
   if (amount > BONUS.largest) return ['amount', `At most ${rupeesOf(BONUS.largest)} rupees`];
   if (kind === 'DEPOSIT_PERCENT' && percent === null)
     return ['percent', 'Say which part of the deposit it is'];
+  if (kind === 'LOSSBACK' && (percent === null || percent > 100))
+    return ['percent', 'Say which part of the net loss it is, 100 at most'];
+  if (kind === 'LOSSBACK' && period === null) return ['period', 'Say of which period it is'];
   if (maxConversion !== null && maxConversion > amount)
     return ['maxConversion', 'No more than the bonus turns into cash'];
   if (minOdds < BONUS.leastOdds || minOdds > BONUS.mostOdds)
     return ['minOdds', `Between ${BONUS.leastOdds / 100} and ${BONUS.mostOdds / 100}`];
-  if (!GROUPS_OF_PRODUCT[product].some((group) => shares[group] > 0))
+  const isStaked = terms.wageringMultiple > 0;
+  if (isStaked && !GROUPS_OF_PRODUCT[product].some((group) => shares[group] > 0))
     return ['shares', 'Nothing would count toward it'];
   return null;
 }

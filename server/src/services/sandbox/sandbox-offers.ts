@@ -15,6 +15,8 @@ const TO_EVERYBODY: Omit<
   days: 30,
   maxConversion: null,
   needsApproval: false,
+  period: null,
+  minLoss: null,
   enabled: true,
   domains: [],
   endsAt: null,

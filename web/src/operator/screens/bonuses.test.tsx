@@ -50,6 +50,26 @@ test('an offer says what it would cost, is made, and players can take it', async
   await screen.findByRole('link', { name: asha.userName });
 });
 
+test('an offer on losses says what a week gives back, and is kept with its period', async () => {
+  await office.logIn('cashier');
+  await openOffice('/bonuses/new');
+  await screen.findByLabelText('Name');
+  type('Name', 'Back on losses');
+  type('Kind', 'LOSSBACK');
+  type('Amount, ₹', '500');
+  type('Part of it, %', '5');
+  type('Least net loss, ₹', '200');
+  type('To wager, times the bonus', '0');
+  type('Budget, ₹', '1,250');
+  await screen.findByText(/5 % of the net loss of a week, up to ₹500; cash at once/);
+  await press('Make the offer');
+
+  await screen.findByText('Offer 1, terms 1');
+  expect((await office.call('operatorGetBonuses', {})).items[0]).toMatchObject({
+    ...{ kind: 'LOSSBACK', period: 'WEEK', percent: 5, minLoss: 200, category: 'CASHBACK' },
+  });
+});
+
 test('a multiple above ten stays in the form', async () => {
   await office.logIn('cashier');
   await openOffice('/bonuses/new');

@@ -80,6 +80,23 @@ test('a second bonus waits for the first, and says so', async () => {
   await second.findByText('It begins when the bonus before it ends.');
 });
 
+test('an offer on losses says when it is worked out next, and is given up as such', async () => {
+  const losses = { kind: 'LOSSBACK', percent: 5, period: 'DAY', minLoss: 200 } as const;
+  await offer({ ...losses, title: 'Back', wageringMultiple: 0, maxConversion: null });
+  await visit(PATH);
+  await take('Back');
+
+  const taken = await panel('Back');
+  expect(taken.getByText('5 % of what you lose in a day, from ₹200 on, up to ₹500')).toBeTruthy();
+  expect(taken.getByText(/^Next on /)).toBeTruthy();
+  press(taken.getByRole('button', { name: 'Give up the bonus: Back' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Give up the bonus: Back' }));
+  expect(question.getByText(/Nothing more is given for what you lose/)).toBeTruthy();
+  press(question.getByRole('button', { name: 'Give it up' }));
+
+  await (await panel('History')).findByText('Given up');
+});
+
 test('a claim that the house looks at says so, and then why it was declined', async () => {
   await offer({ needsApproval: true });
   await server.push(PATH, (message) => act(() => dispatch(message)));

@@ -67,7 +67,7 @@ function All({ of }: { readonly of: Bonuses }) {
       {open.length > 0 && (
         <div className={styles.column}>
           {open.map((bonus) => (
-            <OpenBonus key={bonus.id} bonus={bonus} />
+            <OpenBonus key={bonus.claim?.id} bonus={bonus} />
           ))}
           {active !== undefined && <WithdrawalCost bonus={active} of={of} />}
         </div>

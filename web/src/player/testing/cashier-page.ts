@@ -12,6 +12,8 @@ export const WELCOME: SavedBonus = {
   amount: 500,
   percent: null,
   minDeposit: null,
+  period: null,
+  minLoss: null,
   wageringMultiple: 5,
   shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
   minOdds: 1.5,

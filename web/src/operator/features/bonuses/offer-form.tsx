@@ -1,7 +1,7 @@
 import { operatorBonusRoutes, type SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import { BONUS } from '@crease/contracts/rules/bonus-limits.ts';
+import type { BonusPeriod } from '@crease/contracts/wire/bonus.ts';
 import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
-import { rupeesText } from '#format/money.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { figureOf, figureOrNone, useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
@@ -11,13 +11,15 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SAVE_ACT, saveOffer } from './bonus-reads.ts';
+import { OfferPreview } from './offer-preview.tsx';
 
 const FIELDS = {
   title: { label: 'Name' },
   description: { label: 'Sentence below it' },
   amount: { label: 'Amount, ₹' },
-  percent: { label: 'Part of the deposit, %' },
+  percent: { label: 'Part of it, %' },
   minDeposit: { label: 'Least deposit, ₹' },
+  minLoss: { label: 'Least net loss, ₹' },
   wageringMultiple: { label: 'To wager, times the bonus' },
   minOdds: { label: 'Least odds' },
   mostPerMarket: { label: 'Most that counts of one market, ₹' },
@@ -34,6 +36,7 @@ type Field = keyof typeof FIELDS;
 type Texts = Readonly<Record<Field, string>>;
 interface Choices {
   readonly kind: SavedBonus['kind'];
+  readonly period: BonusPeriod;
   readonly enabled: boolean;
   readonly needsApproval: boolean;
 }
@@ -41,7 +44,15 @@ interface Choices {
 const KINDS = [
   { value: 'FIXED', text: 'A fixed amount' },
   { value: 'DEPOSIT_PERCENT', text: 'Part of a deposit' },
+  { value: 'LOSSBACK', text: 'Part of what was lost' },
 ] as const;
+
+const PERIODS = [
+  { value: 'DAY', text: 'Each day' },
+  { value: 'WEEK', text: 'Each week' },
+] as const;
+
+const CATEGORIES = { FIXED: 'WELCOME', DEPOSIT_PERCENT: 'DEPOSIT', LOSSBACK: 'CASHBACK' } as const;
 
 const shown = (figure: number | null): string => (figure === null ? '' : String(figure));
 
@@ -58,6 +69,7 @@ function beginWith(offer: OpBonus | null): Partial<Texts> {
     amount: shown(offer.amount),
     percent: shown(offer.percent),
     minDeposit: shown(offer.minDeposit),
+    minLoss: shown(offer.minLoss),
     wageringMultiple: shown(offer.wageringMultiple),
     minOdds: shown(offer.minOdds),
     mostPerMarket: shown(offer.mostPerMarket),
@@ -73,17 +85,20 @@ function beginWith(offer: OpBonus | null): Partial<Texts> {
 
 /** What is sent; figures that cannot be read are refused by the schema. */
 function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
-  const isFixed = values.kind === 'FIXED';
+  const { kind } = values;
+  const isOfLosses = kind === 'LOSSBACK';
   return {
     ...(offer === null ? {} : { id: offer.id }),
     title: values.title.trim(),
     description: values.description.trim(),
-    category: offer?.category ?? (isFixed ? 'WELCOME' : 'DEPOSIT'),
+    category: offer?.category ?? CATEGORIES[kind],
     product: 'SPORTS',
-    kind: values.kind,
+    kind,
     amount: figureOf(values.amount),
-    percent: isFixed ? null : figureOrNone(values.percent),
-    minDeposit: isFixed ? null : figureOrNone(values.minDeposit),
+    percent: kind === 'FIXED' ? null : figureOrNone(values.percent),
+    minDeposit: kind === 'DEPOSIT_PERCENT' ? figureOrNone(values.minDeposit) : null,
+    period: isOfLosses ? values.period : null,
+    minLoss: isOfLosses ? figureOrNone(values.minLoss) : null,
     wageringMultiple: figureOf(values.wageringMultiple),
     shares: {
       EXCHANGE: figureOf(values.exchange),
@@ -116,6 +131,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
     initial: beginWith(offer),
     more: {
       kind: offer?.kind ?? 'FIXED',
+      period: offer?.period ?? 'WEEK',
       enabled: offer?.enabled ?? true,
       needsApproval: offer?.needsApproval ?? false,
     },
@@ -139,10 +155,14 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         <TextField {...form.field('title')} maxLength={60} autoComplete="off" />
         <TextField {...form.field('description')} maxLength={300} autoComplete="off" />
         <SelectField label="Kind" options={KINDS} {...form.choice('kind')} />
+        {values.kind === 'LOSSBACK' && (
+          <SelectField label="Worked out" options={PERIODS} {...form.choice('period')} />
+        )}
         <div className={styles.pair}>
           {figure('amount')}
-          {values.kind === 'DEPOSIT_PERCENT' && figure('percent')}
+          {values.kind !== 'FIXED' && figure('percent')}
           {values.kind === 'DEPOSIT_PERCENT' && figure('minDeposit')}
+          {values.kind === 'LOSSBACK' && figure('minLoss')}
         </div>
         <div className={styles.pair}>
           {figure('wageringMultiple')}
@@ -170,7 +190,7 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
           checked={enabled.value}
           onChange={enabled.onChange}
         />
-        <Preview values={values} />
+        <OfferPreview {...savedOf(values, offer)} />
         {form.problem !== null && <p role="alert">{form.problem}</p>}
         <div className={styles.buttons}>
           <Button type="submit" look="primary" isBusy={isActing}>
@@ -179,26 +199,5 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         </div>
       </form>
     </Panel>
-  );
-}
-
-/** What players read, and how many the budget is enough for. */
-function Preview({ values }: { readonly values: Texts & Choices }) {
-  const amount = figureOf(values.amount);
-  const budget = figureOf(values.budget);
-  if (!(amount > 0)) return null;
-  const required = amount * figureOf(values.wageringMultiple);
-  const what =
-    values.kind === 'FIXED'
-      ? `${rupeesText(amount)} without a deposit`
-      : `${values.percent} % of a deposit, up to ${rupeesText(amount)}`;
-  return (
-    <p className={styles.muted}>
-      {`Players read: ${what}; ${rupeesText(required)} to wager within ${values.days} days. `}
-      {budget >= amount
-        ? `The budget is enough for ${Math.floor(budget / amount).toLocaleString('en-IN')} players.`
-        : 'The budget is not enough for one player.'}
-      {values.needsApproval && ' Each waits until somebody approves it.'}
-    </p>
   );
 }

@@ -41,9 +41,16 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
 
 /** The rules of what counts and what is kept, a sentence each. */
 export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
-  const { mostPerMarket, maxConversion, amount, needsApproval } = bonus;
+  const { mostPerMarket, maxConversion, amount, needsApproval, kind } = bonus;
   return (
     <ul className={styles.rules}>
+      {kind === 'LOSSBACK' && (
+        <li>
+          {t(
+            'What your bets lose, less what they win, after commission, by the time of the result. Days and weeks are those of India; weeks begin on Monday.',
+          )}
+        </li>
+      )}
       {needsApproval && <li>{t('We look at each claim before it is granted.')}</li>}
       <li>{t('A stake counts when its market is settled. Void bets do not count.')}</li>
       <li>

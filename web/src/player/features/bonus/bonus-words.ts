@@ -3,10 +3,12 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
 
 /** A bonus in one line: how much it is, and what it depends on. */
-export function bonusAbout({ kind, percent, amount, minDeposit }: Bonus): string {
+export function bonusAbout(bonus: Bonus): string {
+  const { kind, percent, amount, minDeposit } = bonus;
   if (kind === 'FIXED') return t('{amount}, without a deposit', { amount: rupeesText(amount) });
   const most = rupeesText(amount);
   const part = String(percent ?? 0);
+  if (kind === 'LOSSBACK') return lossbackAbout(bonus);
   return minDeposit === null
     ? t('{part} % of your deposit, up to {most}', { part, most })
     : t('{part} % of a deposit of {least} or more, up to {most}', {
@@ -14,4 +16,24 @@ export function bonusAbout({ kind, percent, amount, minDeposit }: Bonus): string
         most,
         least: rupeesText(minDeposit),
       });
+}
+
+function lossbackAbout({ percent, amount, minLoss, period }: Bonus): string {
+  const facts = { part: String(percent ?? 0), most: rupeesText(amount) };
+  const least = minLoss === null ? null : rupeesText(minLoss);
+  if (period === 'WEEK')
+    return least === null
+      ? t('{part} % of what you lose in a week, up to {most}', facts)
+      : t('{part} % of what you lose in a week, from {least} on, up to {most}', {
+          ...facts,
+          least,
+        });
+  return least === null
+    ? t('{part} % of what you lose in a day, up to {most}', facts)
+    : t('{part} % of what you lose in a day, from {least} on, up to {most}', { ...facts, least });
+}
+
+/** What was taken of an offer that gives something for each period. */
+export function givesByPeriod({ kind, claim }: Bonus): boolean {
+  return kind === 'LOSSBACK' && claim?.period == null;
 }

@@ -37,8 +37,9 @@ export async function takeBonus({ id, termsVersion }: Bonus): Promise<void> {
 }
 
 /** Gives a bonus up with all that is locked in it. @throws CallFailure */
-export async function giveUpBonus(bonusId: number): Promise<void> {
-  const left = await callRoute(bonusRoutes.giveUpBonus, { bonusId });
+export async function giveUpBonus({ id, claim }: Bonus): Promise<void> {
+  const named = claim === null ? {} : { claimId: claim.id };
+  const left = await callRoute(bonusRoutes.giveUpBonus, { bonusId: id, ...named });
   queryClient.setQueryData([KEY, session.getState().user?.userId ?? null], left);
 }
 

@@ -9,6 +9,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
+import { givesByPeriod } from './bonus-words.ts';
 import { giveUpBonus } from './bonuses.ts';
 
 /** What a withdrawal would keep and what it would end. */
@@ -51,7 +52,7 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
   async function giveUp() {
     setBusy(true);
     try {
-      await giveUpBonus(bonus.id);
+      await giveUpBonus(bonus);
       toasts.show('success', t('The bonus was given up. Your cash stays as it is.'));
     } catch (failure) {
       toasts.show('error', messageOf(failure));
@@ -75,7 +76,7 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
                   amount: rupeesText(locked),
                   progress: rupeesText(bonus.wageringDone),
                 })
-              : t('Nothing was granted yet. It cannot be taken again.')}
+              : nothingGranted(bonus)}
           </p>
           <Button look="danger" size="l" isWide isBusy={isBusy} onClick={() => void giveUp()}>
             {t('Give it up')}
@@ -84,4 +85,10 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
       </Dialog>
     </div>
   );
+}
+
+function nothingGranted(bonus: Bonus): string {
+  return givesByPeriod(bonus)
+    ? t('Nothing more is given for what you lose. It cannot be taken again.')
+    : t('Nothing was granted yet. It cannot be taken again.');
 }

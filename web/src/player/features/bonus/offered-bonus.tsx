@@ -39,6 +39,7 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
 
 function takenText({ kind, needsApproval }: Bonus): string {
   if (needsApproval) return t('We look at your claim. You see here what becomes of it.');
+  if (kind === 'LOSSBACK') return t('Taken. What you lose from now on counts.');
   return kind === 'FIXED'
     ? t('The bonus is yours.')
     : t('The bonus is yours. Choose it with your next deposit.');

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './bonus.module.css';
 import { BonusRules } from './bonus-facts.tsx';
-import { bonusAbout } from './bonus-words.ts';
+import { bonusAbout, givesByPeriod } from './bonus-words.ts';
 import { GROUP_NAMES, STATE_NAMES } from './bonuses.ts';
 import { GiveUp } from './give-up.tsx';
 
@@ -20,7 +20,9 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
       aside={
         expiryDate !== null && (
           <span className={styles.aside}>
-            {t('Until {time}', { time: siteTimeText(expiryDate) })}
+            {givesByPeriod(bonus)
+              ? t('Next on {time}', { time: siteTimeText(expiryDate) })
+              : t('Until {time}', { time: siteTimeText(expiryDate) })}
           </span>
         )
       }
@@ -34,7 +36,11 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
                 : bonusAbout(bonus)}
             </b>
             {claim !== null && (
-              <small>{t('Taken {time}', { time: siteTimeText(claim.claimedAt) })}</small>
+              <small>
+                {claim.period === null
+                  ? t('Taken {time}', { time: siteTimeText(claim.claimedAt) })
+                  : t('For what you lost since {time}', { time: siteTimeText(claim.period) })}
+              </small>
             )}
           </div>
           <Badge>{t(STATE_NAMES[state])}</Badge>
@@ -48,11 +54,13 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
   );
 }
 
-function waitingText({ state, kind, claim }: Bonus): string {
+function waitingText(bonus: Bonus): string {
+  const { state, kind, claim } = bonus;
   if (state === 'PENDING')
-    return kind === 'FIXED'
+    return kind !== 'DEPOSIT_PERCENT'
       ? t('We look at your claim, and grant it then.')
       : t('We look at your claim. You may choose it with a deposit already.');
+  if (givesByPeriod(bonus)) return t('What you have lost is worked out when the time is over.');
   if (state === 'QUALIFYING') return t('It is granted when your deposit is credited.');
   return claim?.bonusAmount == null
     ? t('Choose it with your next deposit.')

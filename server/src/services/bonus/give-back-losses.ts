@@ -1,0 +1,70 @@
+import { bonusPeriodAt, lossbackOn } from '@crease/contracts/rules/bonus-limits.ts';
+import type { BonusProduct } from '@crease/contracts/wire/bonus.ts';
+import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { BonusClaim } from '#ports/bonus-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { endClaim } from './end-claim.ts';
+import { isOffered } from './is-offered.ts';
+import { periodClaim, WORKED_OUT_AFTER_MS, waitsUntil } from './new-claim.ts';
+import { publishClaim } from './take-claim-step.ts';
+
+/** Entries of the ledger that are won and lost with a product; both commission and corrections are in it. */
+const PLAYED: Readonly<Record<BonusProduct, readonly EntryKind[]>> = {
+  SPORTS: ['BET_SETTLE', 'COMMISSION', 'REVERSAL', 'ROUNDING'],
+  CASINO: ['CASINO_BET', 'CASINO_WIN', 'CASINO_ROLLBACK'],
+};
+
+/** Whether this is what somebody has taken of an offer on losses: it gives something for each period, and goes on. */
+export function givesBackLosses({ terms, periodFrom }: BonusClaim): boolean {
+  return terms.kind === 'LOSSBACK' && periodFrom === null;
+}
+
+/**
+ * Works out the period that is over: what was lost in it since the offer was taken gives a claim of its own, once for each
+ * period, whoever does it how often. The taking then waits for the next period, or ends with its offer or its budget.
+ */
+export async function giveBackLosses(context: AppContext, taking: BonusClaim): Promise<void> {
+  const { bonuses, clock } = context;
+  const { state, dueAt, terms, userId, createdAt } = taking;
+  const now = clock.now();
+  if (state !== 'CLAIMED' || dueAt === null || dueAt > now) return;
+  const { from, to } = bonusPeriodAt(terms.period ?? 'DAY', dueAt - WORKED_OUT_AFTER_MS - 1);
+  const days = { from: Math.max(from, createdAt), to: to - 1 };
+  const amount = lossbackOn(terms, await netLossIn(context, taking, days));
+  if (amount > 0) {
+    const claim = periodClaim(taking, { periodFrom: from, amount, at: now });
+    const step = {
+      at: now,
+      from: null,
+      to: 'CLAIMED',
+      actor: 'system',
+      reason: null,
+      ip: '',
+    } as const;
+    const kept = await bonuses.addClaim(claim, step);
+    if (kept === 'BUDGET') {
+      const reason = 'The budget of the offer is spent';
+      await endClaim(context, taking, { to: 'CANCELLED', by: 'SYSTEM', actor: 'system', reason });
+      return;
+    }
+    if (kept !== 'REPEATED') publishClaim(context, kept);
+  }
+  const user = await context.accounts.userById(userId);
+  const offer = (await bonuses.offers()).find(({ id }) => id === taking.offerId);
+  const goesOn = user !== null && offer !== undefined && isOffered(offer, user, to);
+  if (goesOn) await bonuses.changeClaim(taking, { dueAt: waitsUntil(terms, to) }, { step: null });
+  else await endClaim(context, taking, { to: 'EXPIRED', by: 'SYSTEM', actor: 'system' });
+}
+
+/** Below zero where something was won. */
+async function netLossIn(
+  { readModel }: AppContext,
+  { userId, terms }: BonusClaim,
+  range: { readonly from: number; readonly to: number },
+): Promise<Money> {
+  const sums = await readModel.moneyDays(userId, range);
+  return sums
+    .filter(({ kind }) => PLAYED[terms.product].includes(kind))
+    .reduce((loss, { came, went }) => loss + went - came, 0);
+}

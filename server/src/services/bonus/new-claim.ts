@@ -1,0 +1,66 @@
+import { bonusPeriodAt, wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { BonusClaim, BonusOffer, NewBonusClaim, OfferTerms } from '#ports/bonus-store.ts';
+
+const DAY_MS = 86_400_000;
+/** So long after its end a period is worked out: what was settled in its last moment is committed by then. */
+export const WORKED_OUT_AFTER_MS = 600_000;
+
+/** What somebody takes of an offer. It keeps back the most that it may cost; one on losses, what each period gives. */
+export function takenClaim(
+  { id: offerId, terms, termsVersion, termsBy }: BonusOffer,
+  { at, ...origin }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & { readonly at: number },
+): NewBonusClaim {
+  const { kind, amount, needsApproval } = terms;
+  return {
+    ...BEGINNING,
+    ...origin,
+    ...amountOf(terms, kind === 'FIXED' ? amount : null),
+    offerId,
+    periodFrom: null,
+    termsVersion,
+    terms,
+    termsBy,
+    state: needsApproval ? 'PENDING' : 'CLAIMED',
+    reserved: kind === 'LOSSBACK' ? 0 : amount,
+    createdAt: at,
+    dueAt: needsApproval ? null : waitsUntil(terms, at),
+  };
+}
+
+/** What one period gives to somebody who has taken an offer on losses. */
+export function periodClaim(
+  { offerId, userId, termsVersion, terms, termsBy, ip, browser }: BonusClaim,
+  { periodFrom, amount, at }: { periodFrom: number; amount: Money; at: number },
+): NewBonusClaim {
+  return {
+    ...BEGINNING,
+    ...amountOf(terms, amount),
+    ...{ offerId, userId, termsVersion, terms, termsBy, ip, browser, periodFrom },
+    state: 'CLAIMED',
+    reserved: amount,
+    createdAt: at,
+    dueAt: null,
+  };
+}
+
+/** Until when one waits for a deposit, or for the end of the period that runs; null: it waits for neither. */
+export function waitsUntil({ kind, period, days }: OfferTerms, at: number): number | null {
+  if (kind === 'FIXED') return null;
+  if (kind === 'DEPOSIT_PERCENT') return at + days * DAY_MS;
+  return bonusPeriodAt(period ?? 'DAY', at).to + WORKED_OUT_AFTER_MS;
+}
+
+function amountOf({ wageringMultiple }: OfferTerms, amount: Money | null) {
+  return { amount, required: amount === null ? null : wageringOf(amount, wageringMultiple) };
+}
+
+const BEGINNING = {
+  converted: null,
+  depositId: null,
+  withdrawal: null,
+  owes: null,
+  reason: null,
+  grantedAt: null,
+  endedAt: null,
+} as const;
