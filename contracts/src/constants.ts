@@ -1,4 +1,4 @@
-import type { HouseKind } from '@crease/core/market/market-kind.ts';
+import type { HouseKind, MarketKind } from '@crease/core/market/market-kind.ts';
 
 /** A stake button. */
 export interface Stake {
@@ -161,6 +161,26 @@ export const EXCHANGE_DEFAULTS = {
   preMatchDelayMs: 0,
   commissionBps: 200,
 } as const;
+
+/** Every kind of market. */
+export const MARKET_KINDS = [
+  'MATCH_ODDS',
+  'TIED',
+  'COMPLETED',
+  'GOALS',
+  'WIN',
+  'PLACE',
+  'OTHER',
+  'LINE',
+  'BOOKMAKER',
+  'TOSS',
+  'FANCY',
+  'ODD_EVEN',
+  'KHADO',
+  'METER',
+  'LOTTERY',
+  'PREMIUM',
+] as const satisfies readonly MarketKind[];
 
 /** Kinds in which the operator is the other side of every bet. */
 export const HOUSE_KINDS = [

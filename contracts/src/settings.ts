@@ -1,4 +1,5 @@
 import type { SportFlag } from './constants.ts';
+import type { SiteBetLimits } from './rules/bet-limits.ts';
 import type { HarmRules } from './rules/harm-rules.ts';
 import type { IdentityRules } from './rules/identity-rules.ts';
 import type { Bonus } from './wire/bonus.ts';
@@ -42,6 +43,8 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
   readonly minAge: number;
   /** Days for which the law wants personal data kept after an account is closed; null: as `keptDaysOf` says. */
   readonly keepPersonalDataDays: number | null;
+  /** Limits on bets of its players, by sport and kind of market. */
+  readonly betLimits: readonly SiteBetLimits[];
   readonly banners: readonly {
     readonly imageUrl: string;
     readonly link: string | null;
@@ -99,6 +102,7 @@ export const BUILT_IN_SETTING: DomainSetting = {
   announcement: null,
   minAge: 18,
   keepPersonalDataDays: null,
+  betLimits: [],
   banners: [],
 };
 

@@ -1,5 +1,6 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
+import { MARKET_KINDS } from '#constants.ts';
 import type { ErrorCode } from '#errors/error-code.ts';
 import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, numberFrom, text, wholeNumber } from '#values/number-from.ts';
@@ -66,29 +67,20 @@ export interface ChangedMarket {
   readonly market: WireMarket | null;
 }
 
+/** What a new market of a kind has where its maker says nothing. */
+export interface MarketDefaults {
+  readonly kind: MarketKind;
+  readonly min: Rupees;
+  readonly max: Rupees;
+  readonly maxProfit: Rupees | null;
+  /** Most that one player may have at risk in it. */
+  readonly exposureLimit: Rupees | null;
+}
+
 /** Markets that one call may change. */
 export const MOST_MARKETS_AT_ONCE = 500;
 
 const trader: readonly OperatorRole[] = ['trader'];
-
-const MARKET_KINDS = [
-  'MATCH_ODDS',
-  'TIED',
-  'COMPLETED',
-  'GOALS',
-  'WIN',
-  'PLACE',
-  'OTHER',
-  'LINE',
-  'BOOKMAKER',
-  'TOSS',
-  'FANCY',
-  'ODD_EVEN',
-  'KHADO',
-  'METER',
-  'LOTTERY',
-  'PREMIUM',
-] as const satisfies readonly MarketKind[];
 
 /** Prices per side of a runner that the house quotes at most. */
 const MOST_STEPS = 3;
@@ -150,6 +142,15 @@ export const operatorMarketRoutes = {
       ),
       kind: z.optional(text(1, 20)),
     }),
+  }),
+  operatorGetMarketDefaults: route<{ eventId: number }, { items: readonly MarketDefaults[] }>()({
+    method: 'GET',
+    path: 'Operator/GetMarketDefaults',
+    access: 'O',
+    from: 'query',
+    about:
+      'Terms of a new market of an event by kind where its maker says nothing: the built-in ones within the limits on bets of the `default` site.',
+    request: z.object({ eventId: id }),
   }),
   operatorCreateMarket: route<CreateMarketWire, WireMarket>()({
     method: 'POST',

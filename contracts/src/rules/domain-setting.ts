@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { refusedAs } from '#errors/field-problem.ts';
 import { isWholeText } from '#values/whole-text.ts';
 import { IDENTITY_KINDS } from '#wire/identity.ts';
+import { siteBetLimits } from './bet-limits.ts';
 import { HARM_MARKERS } from './harm-rules.ts';
 
 const CANNOT_BE_KEPT = refusedAs('BROKEN_CHARACTERS');
@@ -125,6 +126,7 @@ export const settingPart = z.partial(
     announcement: z.nullable(words),
     minAge: z.int().check(z.minimum(0), z.maximum(120)),
     keepPersonalDataDays: z.nullable(z.int().check(z.minimum(0), z.maximum(36_525))),
+    betLimits: siteBetLimits,
     banners: z.array(
       z.strictObject({ imageUrl: link, link: z.nullable(link), title: z.nullable(words) }),
     ),

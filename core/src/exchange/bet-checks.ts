@@ -123,6 +123,11 @@ export interface Judged {
   readonly insteadOf: UnmatchedBet | null;
 }
 
+interface JudgedProfit extends Judged {
+  /** Another limit than the market's own. */
+  readonly maxProfit?: Money | null;
+}
+
 /**
  * Limits on exposure and profit, then funds, of a position in which the new bet counts as unmatched.
  *
@@ -156,9 +161,8 @@ export function checkFunds(
 export function checkProfit(
   market: Market,
   position: Position,
-  { added, insteadOf }: Judged,
+  { added, insteadOf, maxProfit = market.terms.maxProfit }: JudgedProfit,
 ): Refusal | null {
-  const { maxProfit } = market.terms;
   if (maxProfit === null) return null;
   // On a line of the order book an update that is held counts with both its lines, and every bet as a rise.
   if (position.kind === 'LINE') {

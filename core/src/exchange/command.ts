@@ -13,6 +13,7 @@ import type { Price } from '#money/price.ts';
 import type { PlayChange } from '#play/play.ts';
 import type { RunnerQuote } from '#quote/market-quote.ts';
 import type { AccountLimits, AccountRole } from './account.ts';
+import type { SiteLimits } from './site-limits.ts';
 
 /** Opens the wallet of an account whose id the account store has given; `grant` is play money handed out with it. */
 export interface OpenAccount {
@@ -171,6 +172,8 @@ export interface PlaceBet {
   readonly line?: Price;
   /** House kinds: whether a price up to 10 per 100 worse is taken too; never another line. */
   readonly acceptAnyOdds?: boolean;
+  /** Of the site of the bettor; the stricter of these and of the market's and the account's counts. */
+  readonly siteLimits?: SiteLimits;
 }
 
 /** What the house offers on one runner; on a line `back` is Yes and `lay` is No. */
@@ -214,6 +217,8 @@ export interface UpdateBet {
   readonly price?: Price;
   readonly stake?: Money;
   readonly persistence?: Persistence;
+  /** As of `PlaceBet`. */
+  readonly siteLimits?: SiteLimits;
 }
 
 /** A bet, its new price and its new whole stake. */

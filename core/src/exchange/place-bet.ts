@@ -12,6 +12,7 @@ import type { PlaceBet } from './command.ts';
 import { HOUSE_VENUE } from './house-venue.ts';
 import { isHouseMarket, type Market } from './market.ts';
 import { bettorAt } from './move-position.ts';
+import { checkSiteRisk, checkSiteStake } from './site-limits.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -63,8 +64,10 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
   const bet = betOf(step, request, terms.value);
   addRest(position, bet);
   const delayMs = venue.delayOf(market, bet);
+  const judged = { added: bet, insteadOf: null };
   const short =
-    checkFunds(step.state, bettor, { added: bet, insteadOf: null }) ??
+    checkFunds(step.state, bettor, judged) ??
+    checkSiteRisk(bettor, judged, request.command.siteLimits) ??
     (delayMs > 0 ? null : venue.checkFill(market, bet));
   if (short !== null) {
     takeRest(position, bet);
@@ -91,7 +94,7 @@ function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal
     return refuse('MARKET_CHANGED');
   }
   if (!venue.isPrice(market, command.price)) return refuse('INVALID_RATE');
-  return venue.checkStake(request);
+  return checkSiteStake(command.siteLimits, command.stake) ?? venue.checkStake(request);
 }
 
 /** Place of a runner in its market, or -1. */

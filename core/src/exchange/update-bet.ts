@@ -18,6 +18,7 @@ import { dropPendingUpdate, endPendingUpdate } from './held-bets.ts';
 import { delayMsOf, type Market } from './market.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
 import { accountOf, bettorOf, positionOf, refreshExposure } from './move-position.ts';
+import { checkSiteRisk, checkSiteStake, type SiteLimits } from './site-limits.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -44,11 +45,12 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   if (step.rules > 1 && isChange && bet.pendingUpdate !== null) {
     return refuse('BAD_STATE', { heldUntil: bet.heldUntil });
   }
-  const refusal = checkUpdate({ step, market, bet }, { price, stake });
+  const { siteLimits } = command;
+  const refusal = checkUpdate({ step, market, bet, siteLimits }, { price, stake });
   if (refusal !== null) return refusal;
 
   if (price !== bet.price || stake > bet.stake) {
-    const short = requeue({ step, market, bet }, { price, stake });
+    const short = requeue({ step, market, bet, siteLimits }, { price, stake });
     if (short !== null) return short;
   } else if (stake < bet.stake) lowerStake({ step, market, bet }, stake);
   else tellUpdated(step, bet);
@@ -84,9 +86,13 @@ interface Updated {
   readonly step: Step;
   readonly market: Market;
   readonly bet: Bet;
+  readonly siteLimits?: SiteLimits | undefined;
 }
 
-function checkUpdate({ step, market, bet }: Updated, { price, stake }: NewTerms): Refusal | null {
+function checkUpdate(
+  { step, market, bet, siteLimits }: Updated,
+  { price, stake }: NewTerms,
+): Refusal | null {
   if (price === bet.price && stake === bet.stake) return null;
   const runner = market.runners[bet.runner];
   assert(runner !== undefined, 'a bet is on a runner');
@@ -108,7 +114,10 @@ function checkUpdate({ step, market, bet }: Updated, { price, stake }: NewTerms)
   const rate = rateOf(price, market.kind === 'LINE');
   // An unmatched part that could not have been placed by itself is refused (rule 3.5).
   const judged = stake < bet.stake ? stake - gone : stake;
-  return checkStake(market, account, { stake: judged, rate, rules: step.rules });
+  return (
+    checkSiteStake(siteLimits, judged) ??
+    checkStake(market, account, { stake: judged, rate, rules: step.rules })
+  );
 }
 
 /** The part of the stake that can no longer change: all but what is unmatched. */
@@ -158,7 +167,7 @@ function requeue(updated: Updated, terms: NewTerms): Refusal | null {
  *   pending update has reserved is given up either way.
  */
 function checkNewTerms(
-  { step, market, bet }: Updated,
+  { step, market, bet, siteLimits }: Updated,
   terms: NewTerms,
   isHeld: boolean,
 ): Refusal | null {
@@ -174,7 +183,8 @@ function checkNewTerms(
     addRest(position, renewed);
   }
   const judged = { added: renewed, insteadOf: isHeld ? bet : null };
-  return checkFunds(step.state, { market, account, position }, judged);
+  const bettor = { market, account, position };
+  return checkFunds(step.state, bettor, judged) ?? checkSiteRisk(bettor, judged, siteLimits);
 }
 
 function withTerms(market: Market, bet: Bet, { price, stake }: NewTerms): UnmatchedBet {

@@ -1,6 +1,6 @@
 import type { Command } from '@crease/core/exchange/command.ts';
 
-/** Commands that come by the thousand; their members are flat, so the journal's copy cannot differ from what was applied. */
+/** Commands that come by the thousand; their members are flat, or made for this command alone, so the journal's copy cannot differ from what was applied. */
 const FREQUENT: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'PlaceBet',
   'ReleaseBet',
@@ -10,7 +10,7 @@ const FREQUENT: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'CashOut',
 ]);
 
-/** A command that later changes of the caller's object cannot reach; a frequent one is flat and stays itself. */
+/** A command that later changes of the caller's object cannot reach; a frequent one stays itself. */
 export function ownCopy(command: Command): Command {
   return FREQUENT.has(command.type) ? command : plainCopy(command);
 }

@@ -35,7 +35,7 @@ export function catalogueHandlers(context: AppContext): Pick<Handlers, Names> {
     getByEventId: (input, call) => marketsOfEvent(context, input.eventId, call.currency),
     getUserOdds: (input, call) => oddsOfEvent(context, input, call.currency),
     getEventResults: (input) => resultsOfEvent(context, input.eventId),
-    getUserLimits: (input, call) => limitsOfEvent(context, input.eventId, call.user.user.id),
+    getUserLimits: (input, call) => limitsOfEvent(context, input.eventId, call.user.user),
     getScoreCard: (input) => answer(context.scoreBoard.cardOf(input.DreamEventId)),
     getScoreStory: (input) => answer(context.scoreBoard.storyOf(input.DreamEventId)),
     getDepth: (input, call) => depthOfMarket(context, input.marketId, call.currency),

@@ -20,6 +20,7 @@ import {
 import {
   createMarket,
   listMarkets,
+  marketDefaultsOf,
   removalActOf,
   setMarketStatus,
   termsActOf,
@@ -59,6 +60,7 @@ export function operatorHandlers(context: AppContext): Pick<Handlers, Names> {
     operatorUpdateEvent: (input, call) => updateEvent(context, viewingOf(call), input),
     operatorCloseEvent: (input, call) => closeEvent(context, viewingOf(call), input.eventId),
     operatorGetMarkets: (input, call) => listMarkets(context, call.currency, input),
+    operatorGetMarketDefaults: ({ eventId }) => marketDefaultsOf(context, eventId),
     operatorCreateMarket: (input, call) => createMarket(context, viewingOf(call), input),
     operatorUpdateMarket: async (input, call) =>
       partOf('market', await alone(call, await termsActOf(context, input))),

@@ -1,11 +1,13 @@
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import type { CancelBets, UpdateBet } from '@crease/core/exchange/command.ts';
+import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
 import { answeredFiguresOf } from './balance-figures.ts';
 import type { Bettor } from './place-bet.ts';
 import { resultOf } from './place-bet.ts';
+import { siteLimitsFor } from './site-limits-for.ts';
 
 /** Which bets to take back; the route sees to it that exactly one of the three is given. */
 export interface CancelRequest {
@@ -65,10 +67,22 @@ export async function updateBet(
     betId: request.betId,
     ...(request.rate === undefined ? {} : { price: request.rate }),
     ...(request.stake === undefined ? {} : { stake: request.stake }),
+    ...(await siteLimitsOfBet(context, user, request.betId)),
   };
   const outcome = await context.exchange.submit(command);
   if (!outcome.ok) return declinedByExchange(outcome);
   return answer(await context.exchange.read((state) => resultOf(state, request.betId)));
+}
+
+/** The limits of the site for the market of a bet; none for a bet that is not there. */
+async function siteLimitsOfBet(
+  { domains, exchange, marketFacts }: AppContext,
+  user: User,
+  betId: number,
+): Promise<Pick<UpdateBet, 'siteLimits'>> {
+  const marketId = await exchange.read((state) => state.bets.get(betId)?.marketId ?? null);
+  const facts = marketId === null ? null : await marketFacts.of(marketId);
+  return facts === null ? {} : siteLimitsFor(domains.ofHost(user.domain), facts);
 }
 
 /** Which of a client's references stand for no bet. */

@@ -23,6 +23,7 @@ import { answeredFiguresOf } from './balance-figures.ts';
 import { betMessageOf } from './bet-message.ts';
 import { historyBetOf, openBetOf } from './bet-view.ts';
 import type { MarketFacts } from './market-facts.ts';
+import { siteLimitsFor } from './site-limits-for.ts';
 
 /** A bet slip as the route parses it: paise and hundredths. */
 export interface BetSlip {
@@ -153,6 +154,7 @@ function commandOf(
     stake,
     clientBetId,
     ...(slip.version === undefined ? {} : { marketVersion: slip.version }),
+    ...siteLimitsFor(own, facts),
   } as const;
   if (!isHouseKind(kind)) {
     const price = isOnRuns ? slip.fancyValue : slip.rate;

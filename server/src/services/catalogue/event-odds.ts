@@ -4,9 +4,12 @@ import type { EventOddsAnswer, MarketLimit, WireMarket } from '@crease/contracts
 import type { Account } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { siteLimitsFor } from '#services/betting/site-limits-for.ts';
 import { publicStopOf } from '#services/operator/suspend-all.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { eventItemOf, eventItemOfRow } from './event-items.ts';
@@ -78,34 +81,42 @@ export async function oddsOfEvent(
 export async function limitsOfEvent(
   context: AppContext,
   eventId: number,
-  accountId: number,
+  user: User,
 ): Promise<Reply<readonly MarketLimit[]>> {
+  const { betLimits } = context.domains.ofHost(user.domain);
   const limits = await context.exchange.read((state) => {
     const event = state.events.get(eventId);
     if (event === undefined) return null;
-    const account = state.accounts.get(accountId);
-    return sorted(liveMarketsOf(event, state)).map((market) => limitOf(market, account));
+    const account = state.accounts.get(user.id);
+    const { sportId } = event.details;
+    return sorted(liveMarketsOf(event, state)).map((market) => {
+      const { siteLimits = {} } = siteLimitsFor({ betLimits }, { sportId, kind: market.kind });
+      return limitOf(market, account, siteLimits);
+    });
   });
   return limits === null ? decline('NOT_FOUND') : answer(limits);
 }
 
-function limitOf(market: Market, account: Account | undefined): MarketLimit {
+function limitOf(market: Market, account: Account | undefined, site: SiteLimits): MarketLimit {
   const { terms } = market;
   const own = account?.limits;
-  const exposureLimit = least(terms.exposureLimit, own?.exposureLimit ?? null);
+  const ofMarket = least(terms.exposureLimit, site.exposureLimit ?? null);
+  const exposureLimit = least(ofMarket, own?.exposureLimit ?? null);
+  const maxProfit = least(terms.maxProfit, site.maxProfit ?? null);
+  const maxStake = least(site.maxStake ?? null, own?.maxStake ?? null);
   return {
     marketId: market.id,
     marketType: marketNamesOf(market.kind).typeName,
     runnerId: null,
     runnnerId: null,
     limit: {
-      minStake: rupeesOf(Math.max(terms.minStake, own?.minStake ?? 0)),
-      maxStake: rupeesOf(least(terms.maxStake, own?.maxStake ?? null) ?? terms.maxStake),
+      minStake: rupeesOf(Math.max(terms.minStake, own?.minStake ?? 0, site.minStake ?? 0)),
+      maxStake: rupeesOf(Math.min(terms.maxStake, maxStake ?? terms.maxStake)),
       delayTime: market.inPlay ? terms.inPlayDelayMs : terms.preMatchDelayMs,
       isBetLock: terms.betLock || own?.betLocked === true,
       isSuspended: market.status !== 'OPEN',
     },
-    maxProfit: terms.maxProfit === null ? null : rupeesOf(terms.maxProfit),
+    maxProfit: maxProfit === null ? null : rupeesOf(maxProfit),
     exposureLimit: exposureLimit === null ? null : rupeesOf(exposureLimit),
   };
 }

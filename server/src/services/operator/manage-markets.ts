@@ -1,4 +1,6 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
+import type { MarketDefaults } from '@crease/contracts/routes/operator-markets.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
@@ -7,6 +9,7 @@ import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { siteLimitsFor } from '#services/betting/site-limits-for.ts';
 import { MARKET_KINDS } from '#services/catalogue/market-names.ts';
 import { wireMarketOfRow } from '#services/catalogue/market-views.ts';
 import {
@@ -17,6 +20,7 @@ import {
   declineField,
   type Reply,
 } from '#services/reply.ts';
+import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
 import type { ActOf } from './acts/operator-act.ts';
 import { submissionOf } from './audit-line.ts';
 import type { Viewing } from './manage-events.ts';
@@ -25,6 +29,8 @@ import {
   createMarketOf,
   type NewMarketFields,
   type TermFields,
+  type UsualTerms,
+  usualTermsOf,
 } from './market-terms.ts';
 import { leaveStop } from './suspend-all.ts';
 
@@ -34,7 +40,9 @@ export async function createMarket(
   { actor, currency }: Viewing,
   fields: NewMarketFields,
 ): Promise<Reply<WireMarket>> {
-  const command = createMarketOf(fields);
+  const usual = await usualTermsIn(context, fields);
+  if (usual === null) return decline('NOT_FOUND');
+  const command = createMarketOf(fields, usual);
   if ('ok' in command) return command;
   const outcome = await context.exchange.submit(
     command,
@@ -46,6 +54,39 @@ export async function createMarket(
     }),
   );
   return outcome.ok ? await marketOf(context, outcome.id, currency) : declinedByExchange(outcome);
+}
+
+/** What a new market of an event has where its maker says nothing: the limits of the site that stands for the others. */
+export async function marketDefaultsOf(
+  context: AppContext,
+  eventId: number,
+): Promise<Reply<{ items: readonly MarketDefaults[] }>> {
+  const items: MarketDefaults[] = [];
+  for (const kind of MARKET_KINDS) {
+    const usual = await usualTermsIn(context, { eventId, kind });
+    if (usual === null) return decline('NOT_FOUND');
+    const { minStake, maxStake, maxProfit, exposureLimit } = usual;
+    items.push({
+      kind,
+      min: rupeesOf(minStake),
+      max: rupeesOf(maxStake),
+      maxProfit: maxProfit === null ? null : rupeesOf(maxProfit),
+      exposureLimit: exposureLimit === null ? null : rupeesOf(exposureLimit),
+    });
+  }
+  return answer({ items });
+}
+
+/** Null without the event. */
+async function usualTermsIn(
+  { domains, exchange }: AppContext,
+  { eventId, kind }: Pick<NewMarketFields, 'eventId' | 'kind'>,
+): Promise<UsualTerms | null> {
+  const event = await exchange.read((state) => state.events.get(eventId)?.details ?? null);
+  if (event === null) return null;
+  const setting = domains.ofHost(DEFAULT_DOMAIN);
+  const { siteLimits = {} } = siteLimitsFor(setting, { sportId: event.sportId, kind });
+  return usualTermsOf(kind, siteLimits);
 }
 
 /** The act of changing the terms of a market, or what is wrong with the request. */

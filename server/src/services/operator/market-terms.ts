@@ -1,5 +1,6 @@
 import { EXCHANGE_DEFAULTS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
 import type { CreateMarket, RunnerTerms } from '@crease/core/exchange/command.ts';
+import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
 import type { LineRange } from '@crease/core/ladder/price-ladder.ts';
 import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
@@ -47,16 +48,33 @@ const MOST_LINES = 10_000;
 /** Lines 0.5 to 400.5 by 1: any innings total. */
 const DEFAULT_LINES: LineRange = { from: 50, to: 40_050, interval: 100 };
 
+/** What a market of a kind has where its maker says nothing. */
+export type UsualTerms = Pick<MarketTerms, 'minStake' | 'maxStake' | 'maxProfit' | 'exposureLimit'>;
+
+/** The built-in terms of a kind within the limits of a site, paise. */
+export function usualTermsOf(kind: MarketKind, limits: SiteLimits): UsualTerms {
+  const built = isHouseKind(kind) ? HOUSE_DEFAULTS[kind] : EXCHANGE_DEFAULTS;
+  const maxStake = limits.maxStake ?? Math.max(built.maxStake, limits.minStake ?? 0);
+  return {
+    minStake: limits.minStake ?? Math.min(built.minStake, maxStake),
+    maxStake,
+    maxProfit: limits.maxProfit ?? null,
+    exposureLimit: limits.exposureLimit ?? null,
+  };
+}
+
 /** The command of a new market with the defaults of api 10.3, or what is wrong with the request. */
-export function createMarketOf(fields: NewMarketFields): CreateMarket | Declined {
+export function createMarketOf(
+  fields: NewMarketFields,
+  usual: UsualTerms,
+): CreateMarket | Declined {
   const changed = changedTermsOf(fields);
   if ('ok' in changed) return changed;
   const terms: MarketTerms = {
     name: fields.marketName,
     ...EXCHANGE_DEFAULTS,
     ...(isHouseKind(fields.kind) ? { ...HOUSE_DEFAULTS[fields.kind], commissionBps: 0 } : {}),
-    maxProfit: null,
-    exposureLimit: null,
+    ...usual,
     betLock: false,
     message: null,
     rules: null,

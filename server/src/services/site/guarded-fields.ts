@@ -13,18 +13,24 @@ export const GUARDED_FIELDS = [
   'apkUrl',
   'skipVerification',
   'keepPersonalDataDays',
+  'betLimits',
 ] as const;
 export type GuardedField = (typeof GUARDED_FIELDS)[number];
+const LICENSED_ONLY: ReadonlySet<GuardedField> = new Set<GuardedField>([
+  'minAge',
+  'identity',
+  'betLimits',
+]);
 /** By field, the operator who changed it last. */
 export type ChangedBy = Readonly<Partial<Record<GuardedField, number>>>;
 
-/** Guarded settings in which a draft differs from what is served. Age and identity count where real money is played for. */
+/** Guarded settings in which a draft differs from what is served. Age, identity and limits count where real money is played for. */
 export function guardedChanges(
   served: DomainSetting,
   draft: DomainSetting,
 ): readonly GuardedField[] {
   return GUARDED_FIELDS.filter((field) => {
-    if ((field === 'minAge' || field === 'identity') && draft.licence === null) return false;
+    if (draft.licence === null && LICENSED_ONLY.has(field)) return false;
     return JSON.stringify(served[field]) !== JSON.stringify(draft[field]);
   });
 }

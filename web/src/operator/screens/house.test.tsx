@@ -44,6 +44,27 @@ describe('a site', () => {
     expect((await setting())?.draft).toEqual({ ...before, ...edited });
   });
 
+  test('limits on bets are saved by sport and kind of market; what is no amount is not sent', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Add limits' }));
+    const line = within(screen.getByRole('group', { name: 'Limits 1' }));
+    fireEvent.change(line.getByLabelText('Sport'), { target: { value: '3' } });
+    fireEvent.change(line.getByLabelText('Market'), { target: { value: 'FANCY' } });
+    fireEvent.change(line.getByLabelText('Largest stake, ₹'), { target: { value: 'much' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await screen.findByRole('alert');
+    expect(office.sentTo('operatorSaveDomainSetting')).toEqual([]);
+
+    fireEvent.change(line.getByLabelText('Largest stake, ₹'), { target: { value: '25,000' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+
+    const none = { minStake: null, maxLiability: null, maxProfit: null };
+    const betLimits = [{ sportId: 3, kind: 'FANCY', maxStake: 25_000, ...none }];
+    await waitFor(async () => expect((await setting())?.draft.betLimits).toEqual(betLimits));
+    expect(office.sentTo('operatorSaveDomainSetting')).toEqual([
+      { name: SITE, setting: { betLimits } },
+    ]);
+  });
+
   test('what is no link is reported before it is sent', async () => {
     fireEvent.change(screen.getByLabelText('Logo, address'), {
       target: { value: 'javascript:alert(1)' },

@@ -1,9 +1,12 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { operatorMarketRoutes } from '@crease/contracts/routes/operator-markets.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rupeesText } from '#format/money.ts';
 import { createMarket } from '#operator/desk/market-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
+import { callOperator } from '#operator/office/office-call.ts';
 import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
@@ -113,6 +116,7 @@ const hasTwo = (text: string) => (linesOf(text).length < 2 ? problem('REQUIRED')
 
 function TemplateForm(props: TemplateFormProps) {
   const { kind } = props.template;
+  const usual = useUsualTerms(props.event.id, kind);
   const isActing = useIsActing('new market');
   const form = useTemplateForm(props);
   const runners = form.field('runners');
@@ -135,8 +139,8 @@ function TemplateForm(props: TemplateFormProps) {
         />
       )}
       <div className={styles.pair}>
-        <TextField {...form.field('min')} hint="Empty: as usual for the kind" inputMode="decimal" />
-        <TextField {...form.field('max')} inputMode="decimal" />
+        <TextField {...form.field('min')} hint={hintOf(usual?.min)} inputMode="decimal" />
+        <TextField {...form.field('max')} hint={hintOf(usual?.max)} inputMode="decimal" />
       </div>
       {kind === 'PLACE' && (
         <SelectField
@@ -152,6 +156,20 @@ function TemplateForm(props: TemplateFormProps) {
       </Button>
     </form>
   );
+}
+
+/** The terms of a kind where nothing is typed; undefined until they are known. */
+function useUsualTerms(eventId: number, kind: MarketTemplate['kind']) {
+  const { data } = useQuery({
+    queryKey: ['market defaults', eventId],
+    queryFn: ({ signal }) =>
+      callOperator(operatorMarketRoutes.operatorGetMarketDefaults, { eventId }, signal),
+  });
+  return data?.items.find((usual) => usual.kind === kind);
+}
+
+function hintOf(usual: number | undefined): string {
+  return usual === undefined ? 'Empty: as usual for the kind' : `Empty: ${rupeesText(usual)}`;
 }
 
 function hasRunners(kind: MarketTemplate['kind']): boolean {

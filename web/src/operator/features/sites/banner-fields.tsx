@@ -7,14 +7,13 @@ type Banner = DomainSetting['banners'][number];
 
 export interface BannerFieldsProps {
   readonly banners: DomainSetting['banners'];
-  readonly problem: string | null;
   readonly onChange: (banners: DomainSetting['banners']) => void;
 }
 
 const orNull = (text: string) => (text === '' ? null : text);
 
 /** Pictures of the site with where they lead. */
-export function BannerFields({ banners, problem, onChange }: BannerFieldsProps) {
+export function BannerFields({ banners, onChange }: BannerFieldsProps) {
   function edit(place: number, change: Partial<Banner>) {
     onChange(banners.map((banner, at) => (at === place ? { ...banner, ...change } : banner)));
   }
@@ -22,11 +21,6 @@ export function BannerFields({ banners, problem, onChange }: BannerFieldsProps) 
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Banners</legend>
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
       {banners.map((banner, place) => (
         // A banner has no name of its own: its place is all that tells it from the next.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

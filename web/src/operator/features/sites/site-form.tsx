@@ -12,6 +12,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { BannerFields } from './banner-fields.tsx';
+import { betLimitsIn, type LimitEntry, LimitFields, limitEntriesOf } from './limit-fields.tsx';
 import { editsOf, OPTIONAL_TEXTS, SWITCHES, saveSite, siteAct, TEXTS } from './site-acts.ts';
 import own from './site-form.module.css';
 
@@ -31,6 +32,7 @@ type TextName =
 interface SiteChoices
   extends Pick<DomainSetting, (typeof SWITCHES)[number]['field'] | 'theme' | 'banners'> {
   readonly isLicensed: boolean;
+  readonly limits: readonly LimitEntry[];
 }
 
 type SiteEntry = Readonly<Record<TextName, string>> & SiteChoices;
@@ -67,7 +69,11 @@ function textsOf(draft: DomainSetting): Readonly<Record<TextName, string>> {
 }
 
 function choicesOf(draft: DomainSetting): SiteChoices {
-  return { ...draft, isLicensed: draft.licence !== null };
+  return {
+    ...draft,
+    isLicensed: draft.licence !== null,
+    limits: limitEntriesOf(draft.betLimits),
+  };
 }
 
 /** The setting that was entered, as the contract has it; a figure that is none goes as it is. */
@@ -83,6 +89,7 @@ function partsOf(entry: SiteEntry): Readonly<Record<string, unknown>> {
     ...Object.fromEntries(TEXTS.map(({ field }) => [field, entry[field]])),
     theme,
     banners,
+    betLimits: betLimitsIn(entry.limits),
     minAge: wireFigure(entry.minAge),
     licence: entry.isLicensed ? { jurisdiction, number, text: licenceText } : null,
   };
@@ -110,6 +117,7 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
     },
   });
   const banners = form.choice('banners');
+  const limits = form.choice('limits');
 
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label="Settings of the site">
@@ -124,11 +132,13 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
         <div className={styles.form}>
           <SiteTexts form={form} />
           <LicenceFields form={form} />
-          <BannerFields
-            banners={banners.value}
-            problem={form.problem}
-            onChange={banners.onChange}
-          />
+          {form.problem !== null && (
+            <p className={own.problem} role="alert">
+              {form.problem}
+            </p>
+          )}
+          <LimitFields limits={limits.value} onChange={limits.onChange} />
+          <BannerFields banners={banners.value} onChange={banners.onChange} />
         </div>
       </Panel>
     </form>

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { SiteLimits } from '#exchange/site-limits.ts';
+import { HouseExchange, quoted, type Slip } from './house-exchange.ts';
+import { codeOf, Scenario } from './scenario.ts';
+
+describe('limits of a site, on the book', () => {
+  const scenario = () => new Scenario({ asha: 5000, bilal: 5000 });
+  const under = (siteLimits: SiteLimits) => ({ siteLimits });
+
+  test('on one stake stand beside those of the market', () => {
+    const exchange = scenario();
+
+    const large = exchange.say('asha backs India 60 at 2', under({ maxStake: 5_000 }));
+    const small = exchange.say('asha backs India 30 at 2', under({ minStake: 4_000 }));
+
+    expect(large).toMatchObject({ code: 'STAKE_MAX', details: { max: 5_000 } });
+    expect(small).toMatchObject({ code: 'STAKE_MIN', details: { min: 4_000 } });
+    expect(codeOf(exchange.say('asha backs India 50 at 2', under({ maxStake: 5_000 })))).toBe(
+      'accepted',
+    );
+  });
+
+  test('on profit and on what is at risk count all bets of the player in the market', () => {
+    const exchange = scenario();
+    exchange.bet('asha backs India 60 at 2');
+
+    const rich = exchange.say('asha backs India 41 at 2', under({ maxProfit: 10_000 }));
+    const risky = exchange.say('asha backs India 41 at 2', under({ exposureLimit: 10_000 }));
+
+    expect(rich).toMatchObject({ code: 'MAX_PROFIT', details: { max: 10_000 } });
+    expect(codeOf(risky)).toBe('EXPOSURE_LIMIT');
+    expect(codeOf(exchange.say('asha backs India 41 at 2'))).toBe('accepted');
+  });
+
+  test('refuse only what rises: a bet that lowers the risk passes limits that were lowered', () => {
+    const exchange = scenario();
+    exchange.bet('asha backs India 60 at 2');
+    exchange.bet('bilal lays India 60 at 2');
+
+    const lowering = exchange.say(
+      'asha lays India 20 at 2',
+      under({ exposureLimit: 1_000, maxProfit: 1_000 }),
+    );
+
+    expect(codeOf(lowering)).toBe('accepted');
+  });
+});
+
+test('limits of a site hold with the house, too', () => {
+  const house = new HouseExchange('BOOKMAKER');
+  house.quote(quoted(1, [[85]]), quoted(2, [[112]]));
+  const bet = (rupees: number, siteLimits: SiteLimits): Slip => ({
+    side: 'BACK',
+    price: 85,
+    rupees,
+    rest: { siteLimits },
+  });
+
+  expect(house.try(bet(500, { maxStake: 40_000 }))).toMatchObject({
+    code: 'STAKE_MAX',
+    details: { max: 40_000 },
+  });
+  expect(house.try(bet(500, { maxProfit: 42_000 }))).toMatchObject({ code: 'MAX_PROFIT' });
+  expect(house.try(bet(500, { exposureLimit: 49_000 }))).toMatchObject({ code: 'EXPOSURE_LIMIT' });
+  expect(house.bet(bet(500, { maxProfit: 42_500, exposureLimit: 50_000 })).stake).toBe(50_000);
+});

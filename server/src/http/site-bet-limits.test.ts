@@ -1,0 +1,138 @@
+import type { SiteBetLimits } from '@crease/contracts/rules/bet-limits.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HouseDesk, type TestMarket } from '#testing/house-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const CRICKET = 3;
+const NONE = { minStake: null, maxStake: null, maxLiability: null, maxProfit: null } as const;
+
+let server: TestServer;
+let desk: HouseDesk;
+let operator: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  desk = new HouseDesk(server);
+  operator = await server.operator();
+});
+afterEach(() => server.close());
+
+/** Serves limits on bets on a site; players of tests are of `test`. */
+async function publish(betLimits: readonly SiteBetLimits[], name = 'test') {
+  const saved = await server.call(
+    'operatorSaveDomainSetting',
+    { name, setting: { betLimits } },
+    { token: operator },
+  );
+  expect(saved.error).toBeNull();
+  await server.call('operatorPublishDomainSetting', { name }, { token: operator });
+}
+
+async function session(): Promise<TestMarket> {
+  const market = await desk.market('FANCY');
+  await desk.line(market, 48, 90);
+  return market;
+}
+
+const yes = (stake: number) => ({ type: 3, rate: 90, line: 48, stake }) as const;
+
+describe('limits of a site', () => {
+  test('on a bet count once they are published, with the amount that is allowed', async () => {
+    const market = await session();
+    const { token } = await server.user();
+    const cricket = { ...NONE, sportId: CRICKET, kind: null, minStake: 200, maxStake: 2_000 };
+    const session48 = { ...NONE, sportId: null, kind: 'FANCY', maxStake: 1_500 } as const;
+    const bookmaker = { ...NONE, sportId: null, kind: 'BOOKMAKER', maxStake: 300 } as const;
+    expect((await desk.place(market, token, yes(1_600))).error).toBeNull();
+    await publish([cricket, session48, bookmaker]);
+
+    const large = await desk.place(market, token, yes(1_600));
+    const small = await desk.place(market, token, yes(150));
+    const taken = await desk.place(market, token, yes(1_500));
+
+    expect(large.error).toMatchObject({ code: 'STAKE_MAX', details: { max: 1_500 } });
+    expect(small.error).toMatchObject({ code: 'STAKE_MIN', details: { min: 200 } });
+    expect(taken.error).toBeNull();
+    const asked = { eventId: market.eventId };
+    const { result } = await server.call('getUserLimits', asked, { token });
+    expect(result).toMatchObject([{ limit: { minStake: 200, maxStake: 1_500 } }]);
+  });
+
+  test('on what is at risk and won in one market count over all its bets', async () => {
+    const market = await session();
+    const [asha, bilal] = [await server.user(), await server.user()];
+    await publish([{ ...NONE, sportId: null, kind: null, maxLiability: 2_500, maxProfit: 1_000 }]);
+
+    expect((await desk.place(market, asha.token, yes(1_000))).error).toBeNull();
+    const rich = await desk.place(market, asha.token, yes(500));
+    const no = { type: 4, rate: 90, line: 48 } as const;
+    const risky = await desk.place(market, bilal.token, { ...no, stake: 3_000 });
+
+    expect(rich.error).toMatchObject({ code: 'MAX_PROFIT', details: { max: 1_000 } });
+    expect(risky.error?.code).toBe('EXPOSURE_LIMIT');
+  });
+
+  test('leave players of other sites alone', async () => {
+    const market = await session();
+    await publish([{ ...NONE, sportId: null, kind: null, maxStake: 500 }], 'default');
+
+    const placed = await desk.place(market, (await server.user()).token, yes(1_000));
+
+    expect(placed.error).toBeNull();
+  });
+
+  test('hold for a bet that is changed, too', async () => {
+    const market = await server.market();
+    const { token } = await server.user();
+    const [runnerId = 0] = market.runnerIds;
+    const bet = { type: 1, rate: 3, fancyValue: 0, stake: 400, runnerId, placeTime: null } as const;
+    const { marketId, eventId } = market;
+    const placed = await server.call(
+      'placeBet',
+      { ...bet, marketId, eventId, clientBetId: crypto.randomUUID() },
+      { token },
+    );
+    await publish([{ ...NONE, sportId: null, kind: null, maxStake: 500 }]);
+    const { betId } = placed.result.bet;
+
+    const raised = await server.call('updateBet', { betId, stake: 600 }, { token });
+    const lowered = await server.call('updateBet', { betId, stake: 300 }, { token });
+
+    expect(raised.error).toMatchObject({ code: 'STAKE_MAX', details: { max: 500 } });
+    expect(lowered.error).toBeNull();
+  });
+
+  test('are refused where a sport and kind stand twice, or the least is above the largest', async () => {
+    const save = async (betLimits: readonly SiteBetLimits[]) =>
+      (
+        await server.call(
+          'operatorSaveDomainSetting',
+          { name: 'test', setting: { betLimits } },
+          { token: operator },
+        )
+      ).error?.code;
+    const row = { ...NONE, sportId: CRICKET, kind: 'FANCY' } as const;
+
+    expect(await save([row, row])).toBe('VALIDATION');
+    expect(await save([{ ...row, minStake: 500, maxStake: 100 }])).toBe('VALIDATION');
+    expect(await save([{ ...row, maxStake: -1 }])).toBe('VALIDATION');
+    expect(await save([{ ...row, sportId: 99 }])).toBe('VALIDATION');
+  });
+});
+
+test('the limits of the default site are the terms of a new market where its maker says nothing', async () => {
+  const limits = { minStake: 50, maxStake: 20_000, maxLiability: 40_000, maxProfit: 90_000 };
+  await publish([{ ...limits, sportId: CRICKET, kind: 'FANCY' }], 'default');
+  const event = await desk.market('BOOKMAKER');
+  const { eventId } = event;
+
+  const defaults = await server.call('operatorGetMarketDefaults', { eventId }, { token: operator });
+  const made = await server.call(
+    'operatorCreateMarket',
+    { eventId, kind: 'FANCY', marketName: '6 over runs', max: 30_000 },
+    { token: operator },
+  );
+
+  const terms = { min: 50, max: 20_000, maxProfit: 90_000, exposureLimit: 40_000 };
+  expect(defaults.result.items).toContainEqual({ kind: 'FANCY', ...terms });
+  expect(made.result).toMatchObject({ min: 50, max: 30_000, maxProfit: 90_000 });
+});

@@ -1,0 +1,28 @@
+import { betLimitsOf } from '@crease/contracts/rules/bet-limits.ts';
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import { paiseOf, type Rupees } from '@crease/contracts/values/money.ts';
+import type { PlaceBet } from '@crease/core/exchange/command.ts';
+import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
+import type { MarketFacts } from './market-facts.ts';
+
+/** What the site of a bettor allows in a market, as a command carries it; nothing where it has no limits. */
+export function siteLimitsFor(
+  { betLimits }: Pick<DomainSetting, 'betLimits'>,
+  facts: Pick<MarketFacts, 'sportId' | 'kind'>,
+): Pick<PlaceBet, 'siteLimits'> {
+  if (betLimits.length === 0) return {};
+  const { minStake, maxStake, maxLiability, maxProfit } = betLimitsOf(betLimits, facts);
+  return {
+    siteLimits: {
+      ...inPaise('minStake', minStake),
+      ...inPaise('maxStake', maxStake),
+      ...inPaise('exposureLimit', maxLiability),
+      ...inPaise('maxProfit', maxProfit),
+    },
+  };
+}
+
+function inPaise(name: keyof SiteLimits, rupees: Rupees | null): SiteLimits {
+  const paise = rupees === null ? null : paiseOf(rupees);
+  return paise === null ? {} : { [name]: paise };
+}

@@ -1,0 +1,141 @@
+import { MARKET_KINDS, SPORTS } from '@crease/contracts/constants.ts';
+import type { SiteBetLimits } from '@crease/contracts/rules/bet-limits.ts';
+import { wireFigureOrNone } from '#operator/office/office-form.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import styles from './site-form.module.css';
+
+const FIGURES = [
+  { field: 'minStake', label: 'Least stake, ₹' },
+  { field: 'maxStake', label: 'Largest stake, ₹' },
+  { field: 'maxLiability', label: 'Most at risk in a market, ₹' },
+  { field: 'maxProfit', label: 'Largest profit in a market, ₹' },
+] as const;
+
+type FigureName = (typeof FIGURES)[number]['field'];
+
+/** Limits of a sport and a kind of market as they are typed; empty: all of them, or no limit. */
+export type LimitEntry = Readonly<Record<FigureName | 'sportId' | 'kind', string>>;
+
+const EMPTY: LimitEntry = {
+  sportId: '',
+  kind: '',
+  minStake: '',
+  maxStake: '',
+  maxLiability: '',
+  maxProfit: '',
+};
+
+const ANY_SPORT = { value: '', text: 'All sports' };
+const ANY_KIND = { value: '', text: 'All markets' };
+
+const SPORT_OPTIONS = [
+  ANY_SPORT,
+  ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name })),
+];
+const KIND_OPTIONS = [
+  ANY_KIND,
+  ...MARKET_KINDS.map((kind) => ({ value: kind as string, text: kindText(kind) })),
+];
+
+function kindText(kind: string): string {
+  return kind.charAt(0) + kind.slice(1).toLowerCase().replaceAll('_', ' ');
+}
+
+export function limitEntriesOf(limits: readonly SiteBetLimits[]): readonly LimitEntry[] {
+  return limits.map(({ sportId, kind, ...figures }) => ({
+    sportId: sportId === null ? '' : String(sportId),
+    kind: kind ?? '',
+    minStake: String(figures.minStake ?? ''),
+    maxStake: String(figures.maxStake ?? ''),
+    maxLiability: String(figures.maxLiability ?? ''),
+    maxProfit: String(figures.maxProfit ?? ''),
+  }));
+}
+
+/** What was entered, as the contract has it; a figure that is none goes as it is. */
+export function betLimitsIn(entries: readonly LimitEntry[]): readonly unknown[] {
+  return entries.map(({ sportId, kind, ...figures }) => ({
+    sportId: sportId === '' ? null : Number(sportId),
+    kind: kind === '' ? null : kind,
+    ...Object.fromEntries(
+      FIGURES.map(({ field }) => [field, wireFigureOrNone(figures[field])] as const),
+    ),
+  }));
+}
+
+export interface LimitFieldsProps {
+  readonly limits: readonly LimitEntry[];
+  readonly onChange: (limits: readonly LimitEntry[]) => void;
+}
+
+/** Limits on bets of the players of a site: of all that fit a market, the strictest holds. */
+export function LimitFields({ limits, onChange }: LimitFieldsProps) {
+  function edit(place: number, change: Partial<LimitEntry>) {
+    onChange(limits.map((limit, at) => (at === place ? { ...limit, ...change } : limit)));
+  }
+
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Limits on bets</legend>
+      <p>
+        Of all that fit a market the strictest holds, beside the market's own. Empty: none. Those of
+        the default site stand in new markets.
+      </p>
+      {limits.map((limit, place) => (
+        <LimitLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: sport and kind change while they are chosen, so a line has only its place.
+          key={place}
+          number={place + 1}
+          limit={limit}
+          onEdit={(change) => edit(place, change)}
+          onRemove={() => onChange(limits.filter((_, at) => at !== place))}
+        />
+      ))}
+      <Button size="s" className={styles.add} onClick={() => onChange([...limits, EMPTY])}>
+        Add limits
+      </Button>
+    </fieldset>
+  );
+}
+
+interface LimitLineProps {
+  readonly number: number;
+  readonly limit: LimitEntry;
+  readonly onEdit: (change: Partial<LimitEntry>) => void;
+  readonly onRemove: () => void;
+}
+
+function LimitLine({ number, limit, onEdit, onRemove }: LimitLineProps) {
+  return (
+    <fieldset className={styles.banner}>
+      <legend className="visually-hidden">Limits {number}</legend>
+      <SelectField
+        label="Sport"
+        value={limit.sportId}
+        options={SPORT_OPTIONS}
+        onChange={(sportId) => onEdit({ sportId })}
+      />
+      <SelectField
+        label="Market"
+        value={limit.kind}
+        options={KIND_OPTIONS}
+        onChange={(kind) => onEdit({ kind })}
+      />
+      {FIGURES.map(({ field, label }) => (
+        <TextField
+          key={field}
+          label={label}
+          value={limit[field]}
+          error={null}
+          inputMode="decimal"
+          onChange={(text) => onEdit({ [field]: text })}
+        />
+      ))}
+      <Button aria-label={`Remove limits ${number}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </fieldset>
+  );
+}
