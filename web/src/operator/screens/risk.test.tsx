@@ -32,7 +32,7 @@ test('all markets are added up, and the one that may cost most stands open', asy
 
   const table = await screen.findByRole('table', { name: 'Risk by market' });
   const [, first] = within(table).getAllByRole('row');
-  expect(first?.textContent).toMatch(/10 over runs.*Falcons v Kraken.*−3,000up to 50 runs/);
+  expect(first?.textContent).toMatch(/10 over runs.*Falcons v Kraken.*−3,000up to 50 runs1₹3,000/);
   await screen.findByRole('heading', { name: '10 over runs' });
   const figures = document.querySelector('dl[aria-label="Risk of all markets"]');
   expect(figures?.textContent).toContain('Worst case, all−4,000');

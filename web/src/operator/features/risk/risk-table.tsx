@@ -3,9 +3,9 @@ import { rupeesText } from '#format/money.ts';
 import { scaleOf } from '#operator/desk/risk-sums.ts';
 import { Result, WorstToBest } from '#operator/parts/figures.tsx';
 import { OfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { worstWordsOf } from './outcomes.ts';
+import styles from './risk-table.module.css';
 
 export interface RiskTableProps {
   readonly markets: readonly MarketRisk[];
@@ -21,30 +21,31 @@ export function RiskTable({ markets, chosen, onChoose }: RiskTableProps) {
       title: 'Market',
       cell: ({ marketId, marketName, eventId, eventTitle }) => (
         <>
-          <Button
-            look="text"
-            size="s"
+          <button
+            type="button"
+            className={styles.pick}
             aria-pressed={marketId === chosen}
             onClick={() => onChoose(marketId)}
           >
             {marketName}
-          </Button>
-          <br />
+          </button>
           <small>
-            <OfficeLink to={`/events/${eventId}`}>{eventTitle}</OfficeLink>
+            <OfficeLink to={`/events/${eventId}`} className={styles.event}>
+              {eventTitle}
+            </OfficeLink>
           </small>
         </>
       ),
     },
     { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
-    { title: 'Players', align: 'right', cell: ({ users }) => users },
     ...houseColumns(markets),
+    { title: 'Players', align: 'right', cell: ({ users }) => users },
     {
-      title: 'Exposure of players',
+      title: 'Their exposure',
       align: 'right',
       cell: ({ totalUserExposure }) => rupeesText(totalUserExposure),
     },
+    { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
   ];
   return (
     <Table
@@ -68,10 +69,18 @@ function houseColumns(markets: readonly MarketRisk[]): readonly Column<MarketRis
         house !== null && <WorstToBest worst={worstHouse} best={bestHouse} scale={scale} />,
     },
     {
-      title: 'Worst for the house',
+      title: 'Worst case',
       align: 'right',
-      cell: (risk) => (risk.house === null ? 'exchange' : <Result rupees={risk.worstHouse} />),
+      cell: (risk) =>
+        risk.house === null ? (
+          <small>exchange</small>
+        ) : (
+          <>
+            <Result rupees={risk.worstHouse} />
+            <br />
+            <small className={styles.if}>{worstWordsOf(risk)}</small>
+          </>
+        ),
     },
-    { title: 'If', cell: worstWordsOf },
   ];
 }
