@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { readCasinoProviders } from './casino-settings.ts';
 
 const SECRET = 'a secret of thirty-two characters or more';
+const SLOT = { code: 'lights', name: 'City Lights', category: 'slots' };
 const STUDIO = {
   id: 'studio-1',
   url: 'https://games.example',
   keys: [{ id: 'k1', secret: SECRET }],
-  games: ['dice'],
+  games: ['dice', SLOT],
 };
 
 function read(value: unknown) {
@@ -17,7 +18,13 @@ function read(value: unknown) {
 
 test('a provider is read with the usual limits', () => {
   expect(read([STUDIO])).toMatchObject({
-    providers: [{ ...STUDIO, limits: { min: 10_00, max: 1_00_000_00 } }],
+    providers: [
+      {
+        ...STUDIO,
+        games: [{ code: 'dice', name: 'dice', category: 'tables' }, SLOT],
+        limits: { min: 10_00, max: 1_00_000_00 },
+      },
+    ],
     problems: [],
   });
   expect(readCasinoProviders(() => null, [])).toEqual([]);

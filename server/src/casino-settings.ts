@@ -1,3 +1,4 @@
+import { CASINO_CATEGORIES } from '@crease/contracts/wire/casino.ts';
 import * as z from 'zod/mini';
 import type { CasinoProviderSetting } from '#adapters/casino/http-provider.ts';
 
@@ -6,11 +7,17 @@ const KEY = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   secret: z.string().check(z.minLength(SHORTEST_SECRET)),
 });
+const CODE = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const GAME = z.object({
+  code: CODE,
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  category: z._default(z.enum(CASINO_CATEGORIES), 'tables'),
+});
 const PROVIDER = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
   url: z.string().check(z.refine(isSafe, 'https, without user and password')),
   keys: z.tuple([KEY], KEY),
-  games: z.array(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
+  games: z.array(z.union([CODE, GAME])),
   limits: z._default(z.object({ min: z.int().check(z.gte(1)), max: z.int().check(z.gte(1)) }), {
     min: 10_00,
     max: 1_00_000_00,
@@ -33,7 +40,14 @@ export function readCasinoProviders(
   }
   const ids = read.data.map(({ id }) => id);
   if (new Set(ids).size < ids.length) problems.push('CASINO_PROVIDERS names a provider twice.');
-  return read.data;
+  return read.data.map(({ games, ...rest }) => ({ ...rest, games: games.map(named) }));
+}
+
+/** A game of which only the code is set is called so. */
+function named(
+  game: z.infer<typeof CODE> | z.infer<typeof GAME>,
+): CasinoProviderSetting['games'][number] {
+  return typeof game === 'string' ? { code: game, name: game, category: 'tables' } : game;
 }
 
 function parsed(text: string): unknown {

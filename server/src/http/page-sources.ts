@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 type Domains = Pick<AppContext['domains'], 'ofHost' | 'records'>;
@@ -30,6 +31,11 @@ export function pictureSourcesOf(domains: Domains, { headers, url }: Asked): str
   return sourcesOf(
     settings.flatMap((setting) => (setting === null ? [] : picturesOf(setting).map(originOf))),
   );
+}
+
+/** Where games in a frame may come from. */
+export function gameSourcesOf(providers: readonly Pick<GameProvider, 'origin'>[]): string {
+  return sourcesOf(providers.map(({ origin = null }) => origin));
 }
 
 function picturesOf({ mainLogo, favicon, baseUrl, banners }: DomainSetting) {

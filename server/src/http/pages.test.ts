@@ -155,7 +155,7 @@ test('pages say what they may load, and nothing inline', async () => {
   expect(policy).toContain("style-src 'self'");
   expect(policy).toContain("connect-src 'self' 'self' ws://localhost:80 wss://localhost:80;");
   expect(policy).toContain("img-src 'self' data: 'self';");
-  expect(policy).toContain("frame-src 'self' 'self';");
+  expect(policy).toContain("frame-src 'self' 'self' 'self';");
   // No scheme by itself: it would let a page talk to everybody.
   expect(policy).not.toMatch(/ (https?|wss?):[ ;]/);
   expect(policy).not.toContain('unsafe');

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 import { bindAppManifest } from './app-manifest.ts';
 import { DomainPages } from './domain-page.ts';
-import { callSourcesOf, pictureSourcesOf } from './page-sources.ts';
+import { callSourcesOf, gameSourcesOf, pictureSourcesOf } from './page-sources.ts';
 import { frameSourcesOf, streamSourcesOf } from './tv-sources.ts';
 
 const INDEX = 'index.html';
@@ -26,7 +26,7 @@ const HASHED = /[\\/]assets[\\/].*[-.][A-Za-z0-9_-]{8,}\.\w+$/;
  * Security headers belong to pages and files only; calls answer data and carry their own. Files that the build has
  * compressed beside the originals (`.br`, `.gz`) are sent as they are.
  *
- * The security policy lets a page play the streams and frame the pages of the TV addresses there are when it is opened. A
+ * The security policy lets a page play the streams and frame the pages of the TV addresses there are when it is opened, and games of the providers. A
  * page that is open already when an address on another host comes plays it after it is loaded again.
  *
  * @param notFound answers what is neither a file nor a page.
@@ -34,9 +34,10 @@ const HASHED = /[\\/]assets[\\/].*[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 export async function bindPages(
   app: FastifyInstance,
   webRoot: string,
-  { domains, exchange, tv }: Pick<AppContext, 'domains' | 'exchange' | 'tv'>,
+  context: Pick<AppContext, 'domains' | 'exchange' | 'tv' | 'casinoProviders'>,
   notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
+  const { domains, exchange, tv, casinoProviders } = context;
   const hasBackOffice = existsSync(join(webRoot, BACK_OFFICE));
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -54,7 +55,11 @@ export async function bindPages(
         ],
         // A player hands the parts of a stream to the picture as blobs.
         mediaSrc: ["'self'", 'blob:', () => streamSourcesOf(tv.entries())],
-        frameSrc: ["'self'", () => frameSourcesOf(tv.entries())],
+        frameSrc: [
+          "'self'",
+          () => frameSourcesOf(tv.entries()),
+          () => gameSourcesOf(casinoProviders),
+        ],
         frameAncestors: ["'self'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -57,6 +57,8 @@ export interface OpenGame {
 export interface GameProvider {
   /** Small letters, digits and hyphens; part of its ledger account and of every transaction. */
   readonly id: string;
+  /** Scheme, host and port that its games are shown from; absent: this site. No other place is let into a frame. */
+  readonly origin?: string;
   /** Its games of now. Those that are missing cannot be launched any more. */
   games(): Promise<readonly ProvidedGame[] | null>;
   /** Whether the provider has signed a call within the last minutes. */

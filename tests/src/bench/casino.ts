@@ -28,7 +28,7 @@ const games = createServer((request, response) => {
   });
   request.on('end', () => {
     seats.push(JSON.parse(body));
-    response.end(JSON.stringify({ launchUrl: 'https://games.example/dice' }));
+    response.end(JSON.stringify({ launchUrl: `${url}/dice` }));
   });
 });
 await new Promise<void>((resolve) => {

@@ -77,6 +77,14 @@ const bonuses = createRoute({
   path: '/bonuses/{-$offer}',
   component: lazyRouteComponent(() => import('./screens/bonus-screens.tsx'), 'BonusesScreen'),
 });
+const casino = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/{-$game}',
+  component: lazyRouteComponent(
+    () => import('./screens/casino-office-screen.tsx'),
+    'CasinoOfficeScreen',
+  ),
+});
 const people = () => import('./screens/player-screens.tsx');
 const players = createRoute({
   getParentRoute: () => root,
@@ -170,6 +178,7 @@ const routeTree = root.addChildren([
   documents,
   paymentMethods,
   bonuses,
+  casino,
   players,
   player,
   staff,

@@ -15,7 +15,7 @@ const LONGEST_ANSWER = 100_000;
 
 /** What the house has set of a provider. */
 export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
-  readonly games: readonly string[];
+  readonly games: readonly Pick<ProvidedGame, 'code' | 'name' | 'category'>[];
   readonly limits: ProvidedGame['limits'];
   readonly url: string;
   /** The first one signs our calls. */
@@ -39,7 +39,8 @@ export function httpCasinoProvider(
   };
   return {
     id,
-    games: () => Promise.resolve(games.map((code) => ({ ...UNKNOWN, code, name: code, limits }))),
+    origin: new URL(base).origin,
+    games: () => Promise.resolve(games.map((game) => ({ ...UNKNOWN, ...game, limits }))),
     hasSigned(call) {
       const secret = keys.find((one) => one.id === call.keyId)?.secret;
       return secret !== undefined && isSignedCall(secret, call, clock.now());
@@ -48,6 +49,7 @@ export function httpCasinoProvider(
       const launched = CASINO_LAUNCHED.safeParse(await ask(CASINO_LAUNCH_PATH, request));
       if (!launched.success || !isWebAddress(launched.data.launchUrl)) return null;
       const { launchUrl: url, openMode, expiresAt } = launched.data;
+      if (openMode === 'iframe' && new URL(url).origin !== new URL(base).origin) return null;
       return { url, openMode, expiresAt: expiresAt === undefined ? null : Date.parse(expiresAt) };
     },
     closeSession: async (game) => (await ask(CASINO_CLOSE_PATH, game)) !== null,
@@ -55,9 +57,8 @@ export function httpCasinoProvider(
   };
 }
 
-/** What is said of a game of which only the code is known. */
+/** What is said of a game beside what the house has set. */
 const UNKNOWN = {
-  category: 'tables',
   rounds: 'SINGLE',
   returns: null,
   isMobile: true,

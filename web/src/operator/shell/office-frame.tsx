@@ -68,6 +68,7 @@ const PAGES: readonly PageEntry[] = [
   { to: '/documents', text: 'Documents', icon: 'eye', roles: ['cashier'] },
   { to: '/payment-methods', text: 'Payment methods', icon: 'wallet', roles: ['cashier'] },
   { to: BONUSES, text: 'Bonuses', icon: 'trophy' },
+  { to: '/casino', text: 'Casino', icon: 'chip' },
   { to: '/players', text: 'Players', icon: 'accounts' },
   { to: '/operators', text: 'Operators', icon: 'lock', roles: [] },
   { to: '/sites', text: 'Sites', icon: 'settings' },

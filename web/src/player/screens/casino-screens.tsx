@@ -30,12 +30,17 @@ export function LobbyPageScreen() {
 /** `/lobby`: the game itself; the strip of sports makes room for it. */
 export function LobbyScreen() {
   const { game, mode } = useSearch({ strict: false });
-  if (typeof game === 'string' && game !== '') {
-    return <GameFrame key={game} game={game} isDemo={mode === 'demo'} />;
-  }
+  const isChosen = typeof game === 'string' && game !== '';
   return (
-    <EmptyState title={t('No game is open')} text={t('Choose one among all games.')}>
-      <Way to="/casino" words={t('All games')} isMain />
-    </EmptyState>
+    <>
+      <h1 className="visually-hidden">{t('Lobby')}</h1>
+      {isChosen ? (
+        <GameFrame key={game} game={game} isDemo={mode === 'demo'} />
+      ) : (
+        <EmptyState title={t('No game is open')} text={t('Choose one among all games.')}>
+          <Way to="/casino" words={t('All games')} isMain />
+        </EmptyState>
+      )}
+    </>
   );
 }

@@ -147,7 +147,7 @@ function Inside({ address, name, onAgain }: InsideProps) {
   return (
     <section ref={box} className={styles.box} aria-label={name}>
       <div className={styles.bar}>
-        <h1>{name}</h1>
+        <h2>{name}</h2>
         <AllGames />
         <IconButton label={t('Full screen')} onClick={() => void fill(box.current)}>
           <Icon variant="regular" name="expand" />

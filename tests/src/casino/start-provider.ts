@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '#running/server-process.ts';
+
+export interface ProviderProcess {
+  readonly url: string;
+  /** What the product is to be started with. */
+  readonly setting: string;
+  /** So many of the answers that it gets are lost on the way. */
+  lose(count: number): Promise<void>;
+  stop(): void;
+}
+
+const KEY = { id: 'k1', secret: 'the example provider signs with this secret' };
+const ID = 'example';
+
+/** Starts the example of an outside provider and waits until it answers. */
+export async function startProvider(): Promise<ProviderProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const file = fileURLToPath(new URL('./example-provider.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PROVIDER_ID: ID,
+      KEY_ID: KEY.id,
+      SECRET: KEY.secret,
+    },
+  });
+  while (child.exitCode === null && !(await isUp(url))) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const games = [
+    { code: 'coin', name: 'Coin', category: 'instant' },
+    { code: 't20', name: 'Teen Patti 20-20', category: 'indian' },
+    { code: 'rou', name: 'European Roulette', category: 'tables' },
+  ];
+  return {
+    url,
+    setting: JSON.stringify([{ id: ID, url, keys: [KEY], games }]),
+    lose: async (count) => {
+      await fetch(`${url}/lose?count=${count}`, { method: 'POST' });
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+/** Anything it says will do: an unsigned call is refused. */
+async function isUp(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/cg/v1/health`, { method: 'POST' })).status === 401;
+  } catch {
+    return false;
+  }
+}

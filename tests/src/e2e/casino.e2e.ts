@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ProviderProcess, startProvider } from '#casino/start-provider.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo, makeBettor } from './bettor.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+
+let provider: ProviderProcess;
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  provider = await startProvider();
+  server = await startServer({ CASINO_PROVIDERS: provider.setting });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  provider?.stop();
+});
+
+describe.each(DEVICES)('the casino on a $name', (device) => {
+  test('a game is found, looked at, opened, played and left', async () => {
+    const { userName } = await makeBettor(server);
+    const { page, complaints } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName, to: '/casino' });
+    await page.getByRole('region', { name: 'Indian tables' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.getByRole('searchbox', { name: 'Search games' }).fill('3 patti');
+    await page.getByRole('button', { name: /^Teen Patti 20-20/ }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search games' }).fill('');
+    await page.getByRole('button', { name: /^Coin/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Coin' });
+    await sheet.getByText('₹10 to ₹1,00,000').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    // The answer of the first call of the round is lost: it is asked again, and the stake goes once.
+    await provider.lose(1);
+    await sheet.getByRole('button', { name: 'Play', exact: true }).click();
+    const game = page.frameLocator('iframe[title="Coin"]');
+    await game.getByRole('button', { name: 'Bet ₹10' }).click();
+    await game.getByText('Won ₹20, balance 100010, found again').waitFor();
+    await page.getByRole('link', { name: 'Back to sports' }).waitFor();
+
+    await page.getByRole('link', { name: 'All games' }).click();
+    await page.getByRole('region', { name: 'Played lately' }).getByText('Coin').waitFor();
+    expect(complaints).toEqual([]);
+  }, 120_000);
+
+  test('while its provider is away a game says so, and can be tried again', async () => {
+    const { userName, operator } = await makeBettor(server);
+    const { items } = await operator.call('operatorGetCasinoProviders', {});
+    expect(items).toEqual([{ providerId: 'example', games: 3, isUp: true }]);
+    const { page } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName, to: '/casino' });
+    await page.route('**/DreamCasino/games/url', (route) => route.abort());
+    await page.getByRole('button', { name: /^Coin/ }).first().click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('heading', { name: 'The game could not be opened' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.unroute('**/DreamCasino/games/url');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.frameLocator('iframe').getByText('Place your bet').waitFor();
+  }, 120_000);
+});

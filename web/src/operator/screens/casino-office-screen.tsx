@@ -1,0 +1,55 @@
+import { useCasinoGames } from '#operator/features/casino/casino-reads.ts';
+import { GameForm } from '#operator/features/casino/game-form.tsx';
+import { GameList, ProviderList } from '#operator/features/casino/game-list.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { useMayTrade } from '#operator/office/office-session.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PageHead } from '#operator/parts/page-head.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { usePartOfAddress } from './address.ts';
+import styles from './cash-screens.module.css';
+
+/** Games and their providers, and the game of the address. Traders change them. */
+export function CasinoOfficeScreen() {
+  const chosen = usePartOfAddress('game');
+  return (
+    <>
+      <PageHead stop={<StopAll />} title="Casino" />
+      <div className={styles.page}>
+        {chosen === '' ? (
+          <>
+            <GameList />
+            <ProviderList />
+          </>
+        ) : (
+          <>
+            <p>
+              <OfficeLink to="/casino">All games</OfficeLink>
+            </p>
+            <Game chosen={chosen} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Game({ chosen }: { readonly chosen: string }) {
+  const query = useCasinoGames();
+  const mayChange = useMayTrade();
+  return (
+    <Reading query={query} label="The game is being read">
+      {({ items }) => {
+        const game = items.find(({ id }) => String(id) === chosen);
+        if (game === undefined)
+          return <EmptyState title="There is no such game" text="Choose one of the list." />;
+        return mayChange ? (
+          <GameForm key={game.id} game={game} />
+        ) : (
+          <EmptyState title={game.name} text="Traders and admins say how it is offered." />
+        );
+      }}
+    </Reading>
+  );
+}

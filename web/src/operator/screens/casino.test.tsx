@@ -1,0 +1,55 @@
+import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+let studio: CasinoStudio;
+
+beforeEach(async () => {
+  studio = new CasinoStudio(() => Date.now());
+  office = await startOffice({ casinoProviders: [studio.provider] });
+});
+
+afterEach(() => office.close());
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const dice = async () => (await office.call('operatorGetCasinoGames', {})).items[0];
+
+test('games stand with what may be bet, and providers with whether they answer', async () => {
+  studio.isDown = true;
+  await office.logIn();
+  await openOffice('/casino');
+
+  const games = within(await screen.findByRole('table', { name: 'Games with their state' }));
+  expect(games.getByRole('link', { name: 'dice' })).toBeTruthy();
+  const providers = within(await screen.findByRole('table', { name: 'Providers of games' }));
+  expect(providers.getByText('Does not answer')).toBeTruthy();
+});
+
+test('a game is closed on a site and its bets are bounded', async () => {
+  await office.logIn();
+  await openOffice('/casino/1');
+  await screen.findByLabelText('Smallest bet, ₹');
+  type('Smallest bet, ₹', '10');
+  type('Largest bet, ₹', '5,000');
+  type('Off on these sites', 'one.example');
+  await press('Save the game');
+
+  await waitFor(async () =>
+    expect(await dice()).toMatchObject({ minBet: 10, maxBet: 5_000, offOn: ['one.example'] }),
+  );
+});
+
+test('more than the provider takes is refused at its field', async () => {
+  await office.logIn();
+  await openOffice('/casino/1');
+  await screen.findByLabelText('Largest bet, ₹');
+  type('Largest bet, ₹', '9,00,000');
+  await press('Save the game');
+
+  expect(await screen.findByText(/The provider takes 200000 at most/)).toBeTruthy();
+  expect(await dice()).toMatchObject({ maxBet: 200_000 });
+});
