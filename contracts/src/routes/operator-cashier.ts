@@ -44,7 +44,8 @@ export const payeeFields = z.object({
   enabled: flag,
 });
 
-const method = z.object({
+/** A way to pay as it is sent. */
+export const paymentMethodFields = z.object({
   id: z.optional(id),
   type: z.enum(PAYMENT_TYPES),
   name: text(1, 60),
@@ -209,7 +210,8 @@ export const operatorCashierRoutes = {
     from: 'body',
     roles: [],
     proof: 'RECENT',
-    about: 'Makes or changes a way to pay. Admins only: it says where money is paid to.',
-    request: method,
+    about:
+      'Makes or changes a way to pay. Admins only: it says where money is paid to. FOUR_EYES where a second operator must confirm another account, or a way that is opened: ProposeAct.',
+    request: paymentMethodFields,
   }),
 };

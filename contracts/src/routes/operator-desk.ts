@@ -7,6 +7,7 @@ import { instant } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, longId, text, uuid } from '#values/number-from.ts';
 import type { WireMarket } from '#wire/catalogue.ts';
+import { type operatorCashierRoutes, paymentMethodFields } from './operator-cashier.ts';
 import {
   type operatorMarketRoutes,
   removeRunnerFields,
@@ -51,7 +52,8 @@ export type OperatorActType =
   | 'ApproveWithdrawal'
   | 'ReturnWithdrawal'
   | 'VoidBonus'
-  | 'WriteOffDebt';
+  | 'WriteOffDebt'
+  | 'SavePaymentMethod';
 
 /** An act on money that waits for a second operator; what it is about, as it was asked for. */
 export type OperatorActWire =
@@ -118,6 +120,11 @@ export type OperatorActWire =
       readonly userId: number;
       readonly amount: Rupees;
       readonly reason: string;
+    }
+  | {
+      readonly type: 'SavePaymentMethod';
+      readonly method: WireOf<typeof operatorCashierRoutes.operatorSavePaymentMethod>;
+      readonly reason: string;
     };
 
 /** What an act would do as things stand now. */
@@ -152,7 +159,7 @@ export interface ActProposal {
   /** Only VoidBets of a window. */
   readonly from: Time | null;
   readonly to: Time | null;
-  /** Only where values are changed: terms of a market or a player, rules of the house, a runner taken out. */
+  /** Only where values are changed: terms of a market or a player, rules of the house, a runner taken out, a way to pay. */
   readonly changes: readonly ActChange[];
   /** Null: it could not be done now, because the market or the user is in another state. */
   readonly effect: ActEffect | null;
@@ -168,6 +175,8 @@ export interface ConfirmedAct {
   readonly transaction: { readonly transactionId: number; readonly balance: Rupees } | null;
   /** The deposit or withdrawal, by its number. */
   readonly requestId: number | null;
+  /** Only SavePaymentMethod. */
+  readonly paymentMethodId: number | null;
 }
 
 const trader: readonly OperatorRole[] = ['trader'];
@@ -225,6 +234,7 @@ const act = z
     }),
     z.object({ type: z.literal('VoidBonus'), claimId: id, reason }),
     z.object({ type: z.literal('WriteOffDebt'), userId: id, amount, reason }),
+    z.object({ type: z.literal('SavePaymentMethod'), method: paymentMethodFields, reason }),
   ])
   .check(
     z.refine(
@@ -310,7 +320,7 @@ export const operatorDeskRoutes = {
     roles: ['trader', 'cashier', 'support'],
     from: 'body',
     about:
-      'Proposes to void bets or a market, to reverse a settlement, to take a runner out, to change terms, limits or the rules of the house, to correct a balance, to write a debt off, or to close an account, for a second operator to confirm; says what it would do. Each is for the roles that may do it: FORBIDDEN otherwise.',
+      'Proposes to void bets or a market, to reverse a settlement, to take a runner out, to change terms, limits or the rules of the house, to correct a balance, to write a debt off, to change where players pay to, or to close an account, for a second operator to confirm; says what it would do. Each is for the roles that may do it: FORBIDDEN otherwise.',
     request: z.object({ act }),
   }),
   operatorConfirmAct: route<{ proposalId: number }, ConfirmedAct>()({

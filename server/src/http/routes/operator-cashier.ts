@@ -1,8 +1,10 @@
 import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import type { Call, Handlers } from '#http/call.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { opReplyOf, opRequests } from '#services/cashier/op-requests.ts';
+import { methodActOf } from '#services/cashier/payment-change.ts';
 import { createPayoutBatch, payoutBatch } from '#services/cashier/payout-batch.ts';
 import {
   askForInfo,
@@ -11,11 +13,7 @@ import {
   markPaid,
   rejectRequest,
 } from '#services/cashier/review-request.ts';
-import {
-  opMethodOf,
-  payeesToday,
-  savePaymentMethod,
-} from '#services/cashier/save-payment-method.ts';
+import { opMethodOf, payeesToday } from '#services/cashier/save-payment-method.ts';
 import { closeStray, strayItems } from '#services/cashier/stray-events.ts';
 import { actOfRequest } from '#services/operator/act-of-request.ts';
 import { doAct } from '#services/operator/acts/do-act.ts';
@@ -50,8 +48,22 @@ export function operatorCashierHandlers(
         providers: context.providers.codes(),
         payeesToday: await payeesToday(context),
       }),
-    operatorSavePaymentMethod: (input, call) => savePaymentMethod(context, actorOf(call), input),
+    operatorSavePaymentMethod: (input, call) => saveMethod(context, call, input),
   };
+}
+
+/** One operator changes where players pay to, where the house lets one do it alone. */
+async function saveMethod(
+  context: AppContext,
+  call: Call,
+  method: Parameters<Handlers['operatorSavePaymentMethod']>[0],
+): Promise<Reply<OpPaymentMethod>> {
+  const act = methodActOf(context, method, '');
+  if ('ok' in act) return act;
+  const done = await doAct(context, actingOf(call), { act, proposal: null });
+  if (!done.ok) return done;
+  const saved = context.payments.byId(done.value.paymentMethodId ?? 0);
+  return saved === null ? decline('NOT_FOUND') : answer(opMethodOf(saved));
 }
 
 /** One operator approves: the same act that two would, judged by the same rules. */

@@ -1,34 +1,43 @@
-import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
-import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import { kolkataDayOf, startOfKolkataDay } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { OpPaymentMethod, PayeeToday } from '@crease/contracts/wire/operator-cashier.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+import { answer, type Declined, decline, declineField, type Reply } from '#services/reply.ts';
+import type { WantedMethod } from './payment-change.ts';
 import type { HouseMethod } from './payment-methods.ts';
 import { isManual } from './payment-providers.ts';
 
-type Wanted = ParsedOf<(typeof operatorCashierRoutes)['operatorSavePaymentMethod']>;
+interface Saving {
+  readonly method: WantedMethod;
+  readonly reason: string;
+}
 
 /** Makes or changes a way to pay. NOT_FOUND for an id that is none; VALIDATION for what cannot work. */
 export async function savePaymentMethod(
   context: AppContext,
   actor: Actor,
-  wanted: Wanted,
-): Promise<Reply<OpPaymentMethod>> {
-  const wrong = problemOf(context, wanted);
-  if (wrong !== null) return declineField(...wrong);
-  const kept = await context.payments.save(wanted, (before, after) =>
+  { method, reason }: Saving,
+): Promise<Reply<HouseMethod>> {
+  const refused = methodRefusal(context, method);
+  if (refused !== null) return refused;
+  const kept = await context.payments.save(method, (before, after) =>
     auditLineOf(actor, {
       action: 'SavePaymentMethod',
       entity: 'payment-method',
       entityId: after.id,
+      reason,
       before,
       after,
     }),
   );
-  return kept === null ? decline('NOT_FOUND') : answer(opMethodOf(kept));
+  return kept === null ? decline('NOT_FOUND') : answer(kept);
+}
+
+/** VALIDATION of what cannot work; null: it can. */
+export function methodRefusal(context: AppContext, method: WantedMethod): Declined | null {
+  const wrong = problemOf(context, method);
+  return wrong === null ? null : declineField(...wrong);
 }
 
 /** A method as the house sees it. */
@@ -54,7 +63,7 @@ export async function payeesToday({ cashier, clock }: AppContext): Promise<reado
 
 function problemOf(
   { providers }: AppContext,
-  wanted: Wanted,
+  wanted: WantedMethod,
 ): [field: string, sentence: string] | null {
   const { min, max, opensMinute, closesMinute, payees, type, provider } = wanted;
   if (min > max) return ['max', 'max must be at least min'];
@@ -68,6 +77,6 @@ function problemOf(
   return null;
 }
 
-function isUpi(type: Wanted['type']): boolean {
+function isUpi(type: WantedMethod['type']): boolean {
   return type === 'UPI' || type === 'QR';
 }

@@ -1,5 +1,6 @@
 import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { methodActOf, type WantedMethod } from '#services/cashier/payment-change.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import type { CashAct, OperatorAct } from './acts/operator-act.ts';
 import { removalActOf, termsActOf } from './manage-markets.ts';
@@ -38,6 +39,11 @@ export type ActRequest =
       }
     >
   | CashActRequest
+  | {
+      readonly type: 'SavePaymentMethod';
+      readonly method: WantedMethod;
+      readonly reason: string;
+    }
   | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string };
 
 /** `amount` and `source` are of a deposit. */
@@ -72,6 +78,8 @@ export async function actOfRequest(
     case 'ApproveWithdrawal':
     case 'ReturnWithdrawal':
       return await cashActOf(context, request);
+    case 'SavePaymentMethod':
+      return methodActOf(context, request.method, request.reason);
     case 'VoidBonus': {
       const claim = await context.bonuses.claimById(request.claimId);
       if (claim === null) return decline('NOT_FOUND');

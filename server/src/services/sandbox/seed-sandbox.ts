@@ -36,10 +36,8 @@ export async function seedSandbox(context: AppContext, bank: BankCounter): Promi
     for (const method of SANDBOX_METHODS)
       done(
         await savePaymentMethod(context, actor, {
-          ...method,
-          id: undefined,
-          domains: [],
-          payees: [...method.payees],
+          method: { ...method, id: undefined, domains: [], payees: [...method.payees] },
+          reason: '',
         }),
       );
   }

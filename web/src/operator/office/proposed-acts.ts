@@ -82,6 +82,7 @@ const TITLES = {
   ReturnWithdrawal: 'Give back a withdrawal that came back',
   VoidBonus: 'Void a bonus',
   WriteOffDebt: 'Write a debt off',
+  SavePaymentMethod: 'Change a way to pay',
 } as const satisfies Record<ActProposal['type'], string>;
 
 /** What is proposed, in a few words. */
@@ -104,6 +105,8 @@ export function effectText({ type, effect }: ActProposal): string {
       return 'From then on it holds for everything that comes.';
     case 'VoidBonus':
       return `${rupeesText(amount)} goes back to the house; all cash stays`;
+    case 'SavePaymentMethod':
+      return 'From then on players pay to it as it stands here.';
     case 'WriteOffDebt':
       return `${rupeesText(amount)} is owed no more; the house bears it`;
     case 'CloseUser':
@@ -139,12 +142,13 @@ export const ROLE_OF_ACT = {
   ReturnWithdrawal: 'cashier',
   VoidBonus: 'cashier',
   WriteOffDebt: 'cashier',
+  SavePaymentMethod: 'admin',
 } as const satisfies Record<ActProposal['type'], OperatorRole>;
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['marketName', 'Name'],
-  ['min', 'Least stake, ₹'],
-  ['max', 'Largest stake, ₹'],
+  ['min', 'Least, ₹'],
+  ['max', 'Largest, ₹'],
   ['minStake', 'Least stake, ₹'],
   ['maxStake', 'Largest stake, ₹'],
   ['maxProfit', 'Largest profit, ₹'],
@@ -152,6 +156,20 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['commissionPercent', 'Commission, %'],
   ['reductionPercent', 'Reduction, %'],
   ['runner', 'Runner'],
+  ['paymentMethod', 'Method'],
+  ['name', 'Name'],
+  ['type', 'Kind'],
+  ['provider', 'Confirmed by'],
+  ['enabled', 'Offered to players'],
+  ['forDeposit', 'For deposits'],
+  ['forWithdrawal', 'For withdrawals'],
+  ['requireScreenshot', 'A picture is needed'],
+  ['usualMinutes', 'Usually done within, minutes'],
+  ['position', 'Place in the list'],
+  ['opensMinute', 'Opens, minute of the day'],
+  ['closesMinute', 'Closes, minute of the day'],
+  ['domains', 'Sites'],
+  ['note', 'Note for players'],
   ['rules', 'Rules'],
   ['message', 'Message'],
   ['betLock', 'Bets locked'],
@@ -167,7 +185,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 export function changeText({ name, before, after }: ActChange): string {
   const label = NAMES.get(name) ?? name;
   if (after === null && name === 'runner') return `${label}: ${wordOf(before)}`;
-  if (name === 'reductionPercent') return `${label}: ${wordOf(after)}`;
+  if (name === 'reductionPercent' || name === 'paymentMethod') return `${label}: ${wordOf(after)}`;
   return `${label}: ${wordOf(before)} → ${wordOf(after)}`;
 }
 

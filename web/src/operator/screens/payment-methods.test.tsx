@@ -121,3 +121,27 @@ test('an account is changed in its place, and what was changed is a link away', 
     '/backoffice/audit/payment-method/1',
   );
 });
+
+test('another account is proposed, and waits on the page with what it changes', async () => {
+  await desk.saveMethod();
+  await office.wantFourEyes();
+  await office.logIn();
+  await openOffice('/payment-methods/1');
+  await press('Change upi-main');
+  type('UPI ID', 'other@bank');
+  await press('Save the account');
+  const question = within(
+    await screen.findByRole('dialog', { name: 'A second operator must confirm this' }),
+  );
+  fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'our new bank' } });
+  fireEvent.click(question.getByRole('button', { name: 'Propose' }));
+
+  const changes = within(await screen.findByRole('list', { name: 'What it changes' }));
+  expect(changes.getByText('Method: UPI')).toBeTruthy();
+  expect(
+    changes.getByText(
+      'Account upi-main: Crease & Sons, pay@crease, on → Crease & Sons, other@bank, on',
+    ),
+  ).toBeTruthy();
+  expect(await methods()).toMatchObject([{ payees: [{ upiId: 'pay@crease' }] }]);
+});

@@ -1,3 +1,4 @@
+import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useStore } from '#data/storage/observable.ts';
 import { MethodForm } from '#operator/features/payment-methods/method-form.tsx';
@@ -5,6 +6,7 @@ import { MethodList } from '#operator/features/payment-methods/method-list.tsx';
 import { useMethods } from '#operator/features/payment-methods/method-reads.ts';
 import { PayeeList } from '#operator/features/payment-methods/payee-list.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { ActsToConfirm } from '#operator/features/waiting-acts/acts-to-confirm.tsx';
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
@@ -14,6 +16,7 @@ import { usePartOfAddress } from './address.ts';
 import styles from './cash-screens.module.css';
 
 const NEW = 'new';
+const ACTS: readonly ActProposal['type'][] = ['SavePaymentMethod'];
 
 /** Ways to pay, and the one of the address with the accounts that it is paid to. Admins change them. */
 export function PaymentMethodsScreen() {
@@ -23,6 +26,7 @@ export function PaymentMethodsScreen() {
     <>
       <PageHead stop={<StopAll />} title="Payment methods" />
       <div className={styles.page}>
+        <ActsToConfirm acts={ACTS} />
         {chosen === '' ? (
           <MethodList mayChange={isAdmin} />
         ) : (

@@ -1,6 +1,7 @@
 import type { ActChange } from '@crease/contracts/routes/operator-desk.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { methodChanges } from '#services/cashier/payment-change.ts';
 import type { HouseRules, OperatorAct } from './operator-act.ts';
 
 const BPS_IN_PERCENT = 100;
@@ -16,6 +17,8 @@ export function changesOf(
       return changed(state.markets.get(act.marketId)?.terms ?? {}, act.terms);
     case 'SetUserLimits':
       return changed(state.accounts.get(act.userId)?.limits ?? {}, act.limits);
+    case 'SavePaymentMethod':
+      return methodChanges(act);
     case 'SaveRules':
       return changed(rules, act.rules);
     case 'RemoveRunner': {

@@ -5,6 +5,7 @@ import { debtPath } from '@crease/core/cashier/chart.ts';
 import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import { movesTheFlow } from '#services/cashier/payment-change.ts';
 import { type Effect, EffectTotals, NO_EFFECT } from './effect-totals.ts';
 import { isLooser } from './house-rules.ts';
 import type { ActOf, CashAct, HouseRules, ProposedAct } from './operator-act.ts';
@@ -37,6 +38,8 @@ export function effectOf(
       const { amount } = act;
       return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
     }
+    case 'SavePaymentMethod':
+      return accept({ ...NO_EFFECT, need: movesTheFlow(act) ? 'UNDER_RULE' : 'NEVER' });
     case 'WriteOffDebt':
       return debtEffect(state, act);
     case 'SaveRules':

@@ -32,11 +32,12 @@ export const ACT_KINDS = {
   ReturnWithdrawal: { roles: ['cashier'], isSummed: true },
   VoidBonus: { roles: ['cashier'], isSummed: false },
   WriteOffDebt: { roles: ['cashier'], isSummed: false },
+  SavePaymentMethod: { roles: [], isSummed: false },
 } as const satisfies Record<ProposedAct['type'], ActKind>;
 
 /** What an act is about: the subject of its audit line and of its sums. */
 export interface Subject {
-  readonly entity: 'market' | 'user' | 'setting';
+  readonly entity: 'market' | 'user' | 'setting' | 'payment-method';
   readonly entityId: number | string;
 }
 
@@ -49,6 +50,8 @@ export function mayDo(role: OperatorRole, { type }: ProposedAct): boolean {
 export function subjectOf(act: ProposedAct): Subject {
   if ('marketId' in act) return { entity: 'market', entityId: act.marketId };
   if ('userId' in act) return { entity: 'user', entityId: act.userId };
+  if (act.type === 'SavePaymentMethod')
+    return { entity: 'payment-method', entityId: act.method.id ?? 'new' };
   return { entity: 'setting', entityId: 'operator-settings' };
 }
 
@@ -60,6 +63,8 @@ export function proposalNameOf(act: ProposedAct, proposalId: number): string {
       return `${act.type}:${entityId}:${proposalId}`;
     case 'AdjustBalance':
       return `${act.type}:${entityId}:${act.clientRequestId}`;
+    case 'SavePaymentMethod':
+      return `${act.type}:${act.method.id ?? `new ${proposalId}`}`;
     case 'ApproveDeposit':
     case 'ReverseDeposit':
     case 'ApproveWithdrawal':

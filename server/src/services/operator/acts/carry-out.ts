@@ -2,6 +2,7 @@ import type { ConfirmedAct } from '@crease/contracts/routes/operator-desk.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { carryOutBonusAct } from '#services/bonus/house-endings.ts';
 import { carryOutCashAct } from '#services/cashier/approve-request.ts';
+import { changeMethod } from '#services/cashier/payment-change.ts';
 import { writeOffDebt } from '#services/debts/debt-acts.ts';
 import { moveBalance } from '#services/operator/adjust-balance.ts';
 import { closeUser } from '#services/operator/close-user.ts';
@@ -24,6 +25,7 @@ export const NOTHING_DONE: ConfirmedAct = {
   market: null,
   transaction: null,
   requestId: null,
+  paymentMethodId: null,
 };
 
 /** What is known of an act while it is carried out. */
@@ -70,6 +72,10 @@ export async function carryOut(
     }
     case 'VoidBonus':
       return done(await carryOutBonusAct(context, actor, act));
+    case 'SavePaymentMethod': {
+      const saved = await changeMethod(context, actor, act);
+      return saved.ok ? answer({ ...NOTHING_DONE, paymentMethodId: saved.value.id }) : saved;
+    }
     case 'WriteOffDebt':
       return done(await writeOffDebt(context, actor, { act, key }));
     case 'CloseUser':

@@ -2,6 +2,8 @@ import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import type { AccountLimits } from '@crease/core/exchange/account.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import type { WantedMethod } from '#services/cashier/payment-change.ts';
+import type { HouseMethod } from '#services/cashier/payment-methods.ts';
 
 /** A result for a market. */
 export interface ProposedResult {
@@ -85,6 +87,13 @@ export type OperatorAct =
       readonly userId: number;
       /** What is locked in it. */
       readonly amount: Money;
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'SavePaymentMethod';
+      readonly method: WantedMethod;
+      /** What was there when it was asked for; null: it is a new one. */
+      readonly before: HouseMethod | null;
       readonly reason: string;
     }
   /** What somebody owes beside their cash is given up. */

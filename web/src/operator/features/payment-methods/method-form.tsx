@@ -1,8 +1,10 @@
 import { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
 import { PAYMENT_TYPES, type PaymentType } from '@crease/contracts/wire/cashier.ts';
 import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import { useState } from 'react';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { figureOf, useOfficeForm, wireFigure, wordsOrNone } from '#operator/office/office-form.ts';
+import { AskSecond } from '#operator/parts/ask-second.tsx';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
 import { OfficeLink } from '#operator/parts/marks.tsx';
@@ -51,6 +53,7 @@ export interface MethodFormProps {
 /** A way to pay: what it is for, its limits and hours, and where it is offered. */
 export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
   const isActing = useIsActing(METHOD_ACT);
+  const [second, setSecond] = useState<SavedMethod | null>(null);
   const form = useOfficeForm<keyof typeof FIELDS, Choices>({
     fields: FIELDS,
     initial: textsOf(method),
@@ -60,8 +63,10 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
       body: (values) => ({ ...savedOf(values, method), ...writtenOf(values) }),
     },
     onSubmit: async (values) => {
-      const outcome = await saveMethod(savedOf(values, method));
+      const wanted = savedOf(values, method);
+      const outcome = await saveMethod(wanted);
       if (outcome.ok) onSaved(outcome.value.id);
+      else if (outcome.failure?.code === 'FOUR_EYES') setSecond(wanted);
       return outcome;
     },
   });
@@ -117,6 +122,11 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
           </Button>
         </div>
       </form>
+      <AskSecond
+        act={second === null ? null : { type: 'SavePaymentMethod', method: second }}
+        onClose={() => setSecond(null)}
+        onProposed={() => setSecond(null)}
+      />
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { payeeFields } from '@crease/contracts/routes/operator-cashier.ts';
 import type { OpPayee, OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import { useState } from 'react';
 import { useIsActing } from '#operator/office/act-once.ts';
 import {
   figureOrNone,
@@ -7,6 +8,7 @@ import {
   wireFigureOrNone,
   wordsOrNone,
 } from '#operator/office/office-form.ts';
+import { AskSecond } from '#operator/parts/ask-second.tsx';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
@@ -51,6 +53,7 @@ export interface PayeeFormProps {
 /** One account of the house that a method is paid to. */
 export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
   const isActing = useIsActing(METHOD_ACT);
+  const [second, setSecond] = useState<OpPaymentMethod | null>(null);
   const initial = Object.fromEntries(PLACE.map((name) => [name, payee?.[name] ?? '']));
   const form = useOfficeForm<Field, Choices>({
     fields: FIELDS,
@@ -68,8 +71,10 @@ export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
       }),
     },
     onSubmit: async (values) => {
-      const outcome = await saveMethod(withPayee(method, payeeOf(values)));
+      const wanted = withPayee(method, payeeOf(values));
+      const outcome = await saveMethod(wanted);
       if (outcome.ok) onSaved();
+      else if (outcome.failure?.code === 'FOUR_EYES') setSecond(wanted);
       return outcome;
     },
   });
@@ -106,6 +111,11 @@ export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
           </Button>
         </div>
       </form>
+      <AskSecond
+        act={second === null ? null : { type: 'SavePaymentMethod', method: second }}
+        onClose={() => setSecond(null)}
+        onProposed={onSaved}
+      />
     </Panel>
   );
 }

@@ -137,6 +137,8 @@ function Subject({ act }: ActProps) {
     return <OfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</OfficeLink>;
   }
   if (act.type === 'SaveRules') return 'rules of the house';
+  if (act.type === 'SavePaymentMethod')
+    return <OfficeLink to="/payment-methods">payment methods</OfficeLink>;
   if (eventId === null) return marketName;
   return <OfficeLink to={`/events/${eventId}`}>{marketName ?? 'the market'}</OfficeLink>;
 }

@@ -1,0 +1,102 @@
+import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cashierDesk } from '#testing/cashier-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+let method: OpPaymentMethod;
+const desk = cashierDesk(() => server);
+
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.operator();
+  method = (await desk.saveMethod()).result;
+});
+afterEach(() => server.close());
+
+const save = async (change: Partial<OpPaymentMethod>) => {
+  const { error } = await server.call(
+    'operatorSavePaymentMethod',
+    { ...method, ...change },
+    { token },
+  );
+  return error?.code ?? null;
+};
+const propose = async (change: Partial<OpPaymentMethod>) => {
+  const act = {
+    type: 'SavePaymentMethod',
+    method: { ...method, ...change },
+    reason: 'our new bank',
+  } as const;
+  return (await server.call('operatorProposeAct', { act }, { token })).result.proposalId;
+};
+const confirm = async (proposalId: number, by: string) => {
+  const answer = await server.call('operatorConfirmAct', { proposalId }, { token: by });
+  return answer.error?.code ?? null;
+};
+const placeNow = async () => {
+  const { result } = await server.call('operatorGetPaymentMethods', {}, { token });
+  return result.items[0]?.payees.map(({ upiId }) => upiId);
+};
+const paidTo = (upiId: string) => method.payees.map((payee) => ({ ...payee, upiId }));
+const twoEyes = () =>
+  server.call('operatorSaveSettings', { fourEyes: true, fourEyesAbove: 0 }, { token });
+
+describe('where the house asks for two', () => {
+  beforeEach(twoEyes);
+
+  test.each<[string, () => Partial<OpPaymentMethod>]>([
+    ['another account', () => ({ payees: paidTo('other@bank') })],
+    [
+      'one more account',
+      () => ({ payees: [...method.payees, ...method.payees.map((p) => ({ ...p, code: 'more' }))] }),
+    ],
+    ['another provider', () => ({ type: 'QR' })],
+    ['other sites', () => ({ domains: ['one.example'] })],
+  ])('%s takes both', async (_, change) => {
+    expect(await save(change())).toBe('FOUR_EYES');
+    expect(await placeNow()).toEqual(['pay@crease']);
+  });
+
+  test('limits, and switching off, take one', async () => {
+    expect(await save({ max: 10_000, note: 'Slow today' })).toBeNull();
+    expect(await save({ enabled: false })).toBeNull();
+    expect(await save({ enabled: true })).toBe('FOUR_EYES');
+  });
+
+  test('the second one reads what changes, and it is done once they agree', async () => {
+    const proposalId = await propose({ payees: paidTo('other@bank'), max: 10_000 });
+    const { acts } = (await server.call('operatorGetProposals', {}, { token })).result;
+    expect(acts[0]?.changes).toEqual([
+      { name: 'paymentMethod', before: 'UPI', after: 'UPI' },
+      { name: 'max', before: 200_000, after: 10_000 },
+      {
+        name: 'Account upi-main',
+        before: 'Crease & Sons, pay@crease, on',
+        after: 'Crease & Sons, other@bank, on',
+      },
+    ]);
+
+    expect(await confirm(proposalId, token)).toBe('FOUR_EYES');
+    expect(await confirm(proposalId, await server.otherOperator('cashier'))).toBe('FORBIDDEN');
+    expect(await placeNow()).toEqual(['pay@crease']);
+    expect(await confirm(proposalId, await server.otherOperator('admin'))).toBeNull();
+    expect(await placeNow()).toEqual(['other@bank']);
+  });
+
+  test('a proposal is over once the method was changed meanwhile, a restart does not matter', async () => {
+    const stale = await propose({ payees: paidTo('other@bank') });
+    server = await server.restart();
+    token = await server.operator();
+    expect(await save({ max: 10_000 })).toBeNull();
+
+    expect(await confirm(stale, await server.otherOperator('admin'))).toBe('BAD_STATE');
+    expect(await placeNow()).toEqual(['pay@crease']);
+  });
+});
+
+test('one is enough where the house asks for none', async () => {
+  expect(await save({ payees: paidTo('other@bank') })).toBeNull();
+  expect(await placeNow()).toEqual(['other@bank']);
+});

@@ -1,0 +1,117 @@
+import type { operatorCashierRoutes } from '@crease/contracts/routes/operator-cashier.ts';
+import type { ActChange } from '@crease/contracts/routes/operator-desk.ts';
+import type { ParsedOf } from '@crease/contracts/routes/route.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { ActOf } from '#services/operator/acts/operator-act.ts';
+import type { Actor } from '#services/operator/audit-line.ts';
+import { type Declined, decline, type Reply } from '#services/reply.ts';
+import type { HouseMethod, HousePayee } from './payment-methods.ts';
+import { methodRefusal, savePaymentMethod } from './save-payment-method.ts';
+
+/** A way to pay as it is asked for; without an id it is a new one. Amounts in paise. */
+export type WantedMethod = ParsedOf<(typeof operatorCashierRoutes)['operatorSavePaymentMethod']>;
+
+type MethodAct = ActOf<'SavePaymentMethod'>;
+
+/** Where a payment ends up, and by whom it is confirmed. */
+const PLACE = [
+  'holderName',
+  'accountNumber',
+  'ifsC_Code',
+  'bankName',
+  'upiId',
+  'walletAddress',
+  'network',
+] as const;
+/** What of a method two must agree to when it is offered. */
+const WAYS = ['type', 'provider'] as const;
+const SWITCHES = ['enabled', 'forDeposit', 'forWithdrawal'] as const;
+
+/** The act of changing a method, with what is there now. VALIDATION for what cannot work, NOT_FOUND for an id of none. */
+export function methodActOf(
+  context: AppContext,
+  method: WantedMethod,
+  reason: string,
+): MethodAct | Declined {
+  const refused = methodRefusal(context, method);
+  if (refused !== null) return refused;
+  const before = method.id === undefined ? null : context.payments.byId(method.id);
+  if (method.id !== undefined && before === null) return decline('NOT_FOUND');
+  return { type: 'SavePaymentMethod', method, before, reason };
+}
+
+/** Changes a method, once those who must have agreed. BAD_STATE where somebody has changed it since it was proposed. */
+export async function changeMethod(
+  context: AppContext,
+  actor: Actor,
+  { method, before, reason }: MethodAct,
+): Promise<Reply<HouseMethod>> {
+  const now = method.id === undefined ? null : context.payments.byId(method.id);
+  if (writtenDown(now) !== writtenDown(before)) return decline('BAD_STATE');
+  return await savePaymentMethod(context, actor, { method, reason });
+}
+
+/** A method in one line; the database gives the fields of a document in an order of its own. */
+function writtenDown(method: HouseMethod | null): string {
+  if (method === null) return '';
+  const fields = (of: object) =>
+    Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify(fields({ ...method, payees: method.payees.map(fields) }));
+}
+
+/** Whether money would flow elsewhere than before: another account, or a way that was closed. */
+export function movesTheFlow({ method, before }: MethodAct): boolean {
+  const { enabled, domains, payees } = method;
+  const isOpened = SWITCHES.some((name) => method[name] && before?.[name] !== true);
+  const isElsewhere =
+    before !== null &&
+    (WAYS.some((name) => method[name] !== before[name]) ||
+      domains.some((domain) => !before.domains.includes(domain)) ||
+      domains.length !== before.domains.length);
+  if (enabled && (isOpened || isElsewhere)) return true;
+  return payees.some((payee) => {
+    const former = before?.payees.find(({ code }) => code === payee.code);
+    if (former === undefined) return true;
+    if (payee.enabled && !former.enabled) return true;
+    return PLACE.some((name) => payee[name] !== former[name]);
+  });
+}
+
+/** What would change, the method's name first. */
+export function methodChanges({ method, before }: MethodAct): readonly ActChange[] {
+  const changes: ActChange[] = [
+    { name: 'paymentMethod', before: before?.name ?? null, after: method.name },
+  ];
+  const former = before === null ? null : factsOf(before);
+  for (const [name, after] of factsOf(method)) {
+    const was = former?.get(name) ?? null;
+    if (was !== after) changes.push({ name, before: was, after });
+  }
+  for (const [name, was] of former ?? []) {
+    if (!factsOf(method).has(name)) changes.push({ name, before: was, after: null });
+  }
+  return changes;
+}
+
+type Fact = string | number | boolean;
+
+/** All that a method says, each under its name; its accounts by their codes. */
+function factsOf(method: Omit<HouseMethod, 'id'>): ReadonlyMap<string, Fact> {
+  const { min, max, domains, note, payees, id: _, ...plain } = { id: 0, ...method };
+  const facts: [string, Fact][] = [];
+  for (const [name, value] of Object.entries(plain)) {
+    if (value !== null && value !== undefined) facts.push([name, value]);
+  }
+  facts.push(['min', rupeesOf(min)], ['max', rupeesOf(max)]);
+  if (domains.length > 0) facts.push(['domains', domains.join(', ')]);
+  if (note !== null) facts.push(['note', note]);
+  for (const payee of payees) facts.push([`Account ${payee.code}`, payeeText(payee)]);
+  return new Map(facts);
+}
+
+function payeeText(payee: HousePayee): string {
+  const place = PLACE.flatMap((name) => payee[name] ?? []);
+  const cap = payee.dailyCap === null ? [] : [`at most ₹${rupeesOf(payee.dailyCap)} a day`];
+  return [...place, ...cap, payee.enabled ? 'on' : 'off'].join(', ');
+}
