@@ -20,7 +20,13 @@ export interface OpBonus extends BonusTerms {
 }
 
 /** What somebody should look at before a bonus costs money. */
-export const BONUS_FLAGS = ['SAME_PAYOUT', 'SAME_DEVICE', 'SAME_ADDRESS', 'OPPOSITE_BETS'] as const;
+export const BONUS_FLAGS = [
+  'SAME_PERSON',
+  'SAME_PAYOUT',
+  'SAME_DEVICE',
+  'SAME_ADDRESS',
+  'OPPOSITE_BETS',
+] as const;
 export type BonusFlag = (typeof BONUS_FLAGS)[number];
 
 export interface OpBonusStep {

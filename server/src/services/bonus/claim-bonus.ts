@@ -6,6 +6,7 @@ import { hasCashDesk } from '#services/cashier/cash-desk.ts';
 import type { Asking } from '#services/cashier/start-deposit.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { bonusStatusOf } from './bonus-view.ts';
+import { looksLikeAnother } from './claim-flags.ts';
 import { bonusRefusalOf, goOnInTurn, isOpen } from './go-on.ts';
 import { isOffered } from './is-offered.ts';
 import { takenClaim } from './new-claim.ts';
@@ -19,7 +20,8 @@ export interface ClaimWish {
 /**
  * Takes a bonus, once: again it answers what has become of it. One of a fixed amount is granted at once, or waits until no
  * other of its product is active; one on a deposit waits for a deposit that names it, one on losses for the end of each
- * period. Where the house wants to agree first, it waits for that. Refusals: FEATURE_OFF, NOT_FOUND,
+ * period. Where the house wants to agree first, or it looks like
+ * somebody else's, it waits for that. Refusals: FEATURE_OFF, NOT_FOUND,
  * BONUS_NOT_AVAILABLE when it is over, not for them, or its budget is spent; PLAY_PAUSED; BONUS_TERMS_CHANGED.
  */
 export function claimBonus(
@@ -108,7 +110,10 @@ async function take(
   if (termsVersion !== undefined && termsVersion !== offer.termsVersion)
     return decline('BONUS_TERMS_CHANGED');
   const at = context.clock.now();
-  const claim = takenClaim(offer, { userId: user.id, ...origin, at });
+  const isHeld =
+    offer.terms.needsApproval ||
+    (await looksLikeAnother(context, { userId: user.id, offerId: bonusId }));
+  const claim = takenClaim(offer, { userId: user.id, ...origin, at, isHeld });
   const actor = `user:${user.id}`;
   const step = { at, from: null, to: claim.state, actor, reason: null, ip: origin.ip };
   const kept = await context.bonuses.addClaim(claim, step);

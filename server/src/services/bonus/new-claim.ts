@@ -9,9 +9,17 @@ export const WORKED_OUT_AFTER_MS = 600_000;
 /** What somebody takes of an offer. It keeps back the most that it may cost; one on losses, what each period gives. */
 export function takenClaim(
   { id: offerId, terms, termsVersion, termsBy }: BonusOffer,
-  { at, ...origin }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & { readonly at: number },
+  {
+    at,
+    isHeld,
+    ...origin
+  }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & {
+    readonly at: number;
+    /** The house is to agree first. */
+    readonly isHeld: boolean;
+  },
 ): NewBonusClaim {
-  const { kind, amount, needsApproval } = terms;
+  const { kind, amount } = terms;
   return {
     ...BEGINNING,
     ...origin,
@@ -21,10 +29,10 @@ export function takenClaim(
     termsVersion,
     terms,
     termsBy,
-    state: needsApproval ? 'PENDING' : 'CLAIMED',
+    state: isHeld ? 'PENDING' : 'CLAIMED',
     reserved: kind === 'LOSSBACK' ? 0 : amount,
     createdAt: at,
-    dueAt: needsApproval ? null : waitsUntil(terms, at),
+    dueAt: isHeld ? null : waitsUntil(terms, at),
   };
 }
 

@@ -6,11 +6,12 @@ import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
-import type { BonusFlag, OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
-import type { BonusClaim, WagerTotal } from '#ports/bonus-store.ts';
+import type { OpBonusClaim } from '@crease/contracts/wire/operator-bonus.ts';
+import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { operatorNamesOf } from '#services/operator/operator-names.ts';
 import { rupeesOrNull, wagerSumsOf } from './bonus-view.ts';
+import { flagsOf } from './claim-flags.ts';
 
 type Filter = ParsedOf<(typeof operatorBonusRoutes)['operatorGetBonusClaims']>;
 
@@ -24,8 +25,6 @@ const OVER: readonly ClaimState[] = [
 ];
 /** Open claims that are looked through for flags, newest first. */
 const MOST_JUDGED = 500;
-/** Less than this part of what was staked was at risk: bets stood on both sides. */
-const NET_PART = 0.5;
 
 /** Bonuses that were taken, newest first, each with what somebody should look at. */
 export async function opClaims(context: AppContext, filter: Filter): Promise<Page<OpBonusClaim>> {
@@ -84,35 +83,6 @@ async function opClaimsOf(
       };
     }),
   );
-}
-
-/** What connects a claim to others, or its stakes to nothing at risk. */
-async function flagsOf(
-  { bonuses, cashier }: AppContext,
-  claims: readonly BonusClaim[],
-  totals: readonly WagerTotal[],
-): Promise<ReadonlyMap<number, readonly BonusFlag[]>> {
-  const shared = await bonuses.sharedOrigins(claims.map(({ id }) => id));
-  const flags = new Map<number, readonly BonusFlag[]>();
-  for (const { id, userId, terms } of claims) {
-    const origin = shared.find(({ claimId }) => claimId === id);
-    const places = (await cashier.payoutsOf(userId)).map(({ place }) => place);
-    const isPaidWithOthers = await Promise.all(
-      places.map((place) => cashier.isPlaceShared(userId, place)),
-    );
-    const found: BonusFlag[] = [];
-    if (isPaidWithOthers.includes(true)) found.push('SAME_PAYOUT');
-    if (origin?.isSameBrowser === true) found.push('SAME_DEVICE');
-    else if (origin !== undefined) found.push('SAME_ADDRESS');
-    const own = totals.filter(({ claimId }) => claimId === id);
-    const isOpposed = own.some(({ group, staked, counted }) => {
-      const share = terms.shares[group] / 100;
-      return terms.mostPerMarket === null && counted < staked * share * NET_PART;
-    });
-    if (isOpposed) found.push('OPPOSITE_BETS');
-    flags.set(id, found);
-  }
-  return flags;
 }
 
 function operatorIn(actor: string): readonly number[] {

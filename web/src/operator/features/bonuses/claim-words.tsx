@@ -3,6 +3,7 @@ import type { BonusFlag } from '@crease/contracts/wire/operator-bonus.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 
 const FLAG_WORDS: Readonly<Record<BonusFlag, string>> = {
+  SAME_PERSON: 'Same name and birth date',
   SAME_PAYOUT: 'Payout account of others',
   SAME_DEVICE: 'Same address and browser',
   SAME_ADDRESS: 'Same address',

@@ -41,7 +41,7 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
 
 /** The rules of what counts and what is kept, a sentence each. */
 export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
-  const { mostPerMarket, maxConversion, amount, needsApproval, kind } = bonus;
+  const { wageringMultiple, needsApproval, kind } = bonus;
   return (
     <ul className={styles.rules}>
       {kind === 'LOSSBACK' && (
@@ -52,6 +52,15 @@ export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
         </li>
       )}
       {needsApproval && <li>{t('We look at each claim before it is granted.')}</li>}
+      {wageringMultiple > 0 && <WageringRules bonus={bonus} />}
+      <li>{t('Your cash is always yours: a withdrawal ends the bonus alone.')}</li>
+    </ul>
+  );
+}
+
+function WageringRules({ bonus: { mostPerMarket, maxConversion, amount } }: { bonus: Bonus }) {
+  return (
+    <>
       <li>{t('A stake counts when its market is settled. Void bets do not count.')}</li>
       <li>
         {t('Bets on opposite outcomes of one market count only for the net risk.')}
@@ -64,7 +73,6 @@ export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
           amount: rupeesText(maxConversion ?? amount),
         })}
       </li>
-      <li>{t('Your cash is always yours: a withdrawal ends the bonus alone.')}</li>
-    </ul>
+    </>
   );
 }

@@ -1,6 +1,12 @@
 import { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
-import type { Bonus, Bonuses, BonusState, WagerGroup } from '@crease/contracts/wire/bonus.ts';
+import type {
+  Bonus,
+  Bonuses,
+  BonusState,
+  ClaimedBonus,
+  WagerGroup,
+} from '@crease/contracts/wire/bonus.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
@@ -27,9 +33,9 @@ export function refreshBonuses(): void {
 }
 
 /** Takes a bonus under the terms that were shown. @throws CallFailure */
-export async function takeBonus({ id, termsVersion }: Bonus): Promise<void> {
+export async function takeBonus({ id, termsVersion }: Bonus): Promise<ClaimedBonus> {
   try {
-    await callRoute(bonusRoutes.claimBonus, { bonusId: id, termsVersion });
+    return await callRoute(bonusRoutes.claimBonus, { bonusId: id, termsVersion });
   } finally {
     // A refusal has its reason in what is there now: other terms, or none left.
     await queryClient.invalidateQueries({ queryKey: [KEY] });

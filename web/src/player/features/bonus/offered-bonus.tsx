@@ -37,12 +37,13 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
   );
 }
 
-function takenText({ kind, needsApproval }: Bonus): string {
+function takenText({ kind, needsApproval }: Bonus, status: Bonus['status']): string {
   if (needsApproval) return t('We look at your claim. You see here what becomes of it.');
   if (kind === 'LOSSBACK') return t('Taken. What you lose from now on counts.');
-  return kind === 'FIXED'
-    ? t('The bonus is yours.')
-    : t('The bonus is yours. Choose it with your next deposit.');
+  if (kind === 'DEPOSIT_PERCENT') return t('Taken. Choose it with your next deposit.');
+  return status === 'PENDING'
+    ? t('Taken. You see here what becomes of it.')
+    : t('The bonus is yours.');
 }
 
 function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () => void }) {
@@ -51,8 +52,8 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
   async function take() {
     setBusy(true);
     try {
-      await takeBonus(bonus);
-      toasts.show('success', takenText(bonus));
+      const { status } = await takeBonus(bonus);
+      toasts.show('success', takenText(bonus, status));
     } catch (failure) {
       toasts.show('error', messageOf(failure));
     } finally {

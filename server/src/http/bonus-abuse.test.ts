@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bonusDesk } from '#testing/bonus-desk.ts';
+import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
+import { ASKING_SITE, DETAILS, identityDesk } from '#testing/identity-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let asha: Bettor;
+let ravi: Bettor;
+const desk = cashierDesk(() => server);
+const papers = identityDesk(() => server);
+const { offer, claim, place, settle, ...bonuses } = bonusDesk(() => server);
+beforeEach(async () => {
+  server = await startTestServer({ siteDomains: ASKING_SITE });
+  asha = await server.user('INR');
+  ravi = await server.user('INR');
+});
+afterEach(() => server.close());
+
+const stateOf = async (id: number, by: Bettor) => (await bonuses.bonus(id, by)).state;
+
+/** What an operator is shown of somebody's claim. */
+async function flagsOf(by: Bettor) {
+  const token = await server.operator();
+  const { result } = await server.call('operatorGetBonusClaims', { userId: by.id }, { token });
+  return result.items[0]?.flags ?? [];
+}
+
+test('who has the name and birth date of another taker waits for the house, which sees why', async () => {
+  const id = await offer();
+  await papers.declare(asha);
+  await papers.declare(ravi, { fullName: DETAILS.fullName.toUpperCase() });
+
+  await claim(id, asha);
+  await claim(id, ravi);
+
+  expect([await stateOf(id, asha), await stateOf(id, ravi)]).toEqual(['ACTIVE', 'PENDING']);
+  expect((await bonuses.wallet(ravi)).locked).toBe(0);
+  expect(await flagsOf(ravi)).toContain('SAME_PERSON');
+});
+
+test('another birth date is another person, and so is whoever has taken another offer', async () => {
+  const [first, second] = [await offer(), await offer({ title: 'Second' })];
+  await papers.declare(asha);
+  await papers.declare(ravi, { birthDate: '1991-04-12' });
+  const meera = await server.user('INR');
+  await papers.declare(meera);
+
+  await claim(first, asha);
+  await claim(first, ravi);
+  await claim(second, meera);
+
+  expect([await stateOf(first, ravi), await stateOf(second, meera)]).toEqual(['ACTIVE', 'ACTIVE']);
+  expect(await flagsOf(ravi)).not.toContain('SAME_PERSON');
+});
+
+test('who is paid at the place of somebody else waits for the house, which sees why', async () => {
+  const id = await offer();
+  await desk.readyAccount(asha, 'family@bank');
+  await desk.readyAccount(ravi, 'family@bank');
+
+  await claim(id, ravi);
+
+  expect(await stateOf(id, ravi)).toBe('PENDING');
+  expect(await flagsOf(ravi)).toContain('SAME_PAYOUT');
+});
+
+test('the same address and browser is shown, and holds nothing back', async () => {
+  const id = await offer();
+  await claim(id, asha);
+  expect(await flagsOf(asha)).toEqual([]);
+
+  await claim(id, ravi);
+
+  expect(await stateOf(id, ravi)).toBe('ACTIVE');
+  expect(await flagsOf(ravi)).toEqual(['SAME_DEVICE']);
+});
+
+test('stakes on both sides of a market are shown', async () => {
+  await papers.declare(asha);
+  await papers.declare(ravi, { birthDate: '1991-04-12' });
+  await claim(await offer(), asha);
+  const market = await server.market();
+  await place(market, { by: asha, stake: 400 });
+  await place(market, { by: ravi, stake: 400, side: 'LAY' });
+  await place(market, { by: ravi, stake: 300 });
+  await place(market, { by: asha, stake: 300, side: 'LAY' });
+
+  await settle(market);
+
+  expect(await flagsOf(asha)).toContain('OPPOSITE_BETS');
+});

@@ -1,0 +1,67 @@
+import type { BonusFlag } from '@crease/contracts/wire/operator-bonus.ts';
+import type { BonusClaim, WagerTotal } from '#ports/bonus-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+/** Less than this part of what was staked was at risk: bets stood on both sides. */
+const NET_PART = 0.5;
+
+type Parts = Pick<AppContext, 'bonuses' | 'cashier' | 'identities'>;
+type Taker = Pick<BonusClaim, 'userId' | 'offerId'>;
+
+/**
+ * Whether a claim waits for the house although its offer does not ask for that: somebody of the same name and birth date
+ * has taken the offer, or somebody else is paid at the same place. One mobile has one account, so that needs no look.
+ */
+export async function looksLikeAnother(parts: Parts, taker: Taker): Promise<boolean> {
+  return (await isPaidWithOthers(parts, taker)) || (await isSamePerson(parts, taker));
+}
+
+/** What connects claims to others, or their stakes to nothing at risk. */
+export async function flagsOf(
+  parts: Parts,
+  claims: readonly BonusClaim[],
+  totals: readonly WagerTotal[],
+): Promise<ReadonlyMap<number, readonly BonusFlag[]>> {
+  const shared = await parts.bonuses.sharedOrigins(claims.map(({ id }) => id));
+  const flags = new Map<number, readonly BonusFlag[]>();
+  for (const claim of claims) {
+    const origin = shared.find(({ claimId }) => claimId === claim.id);
+    const found: BonusFlag[] = [];
+    if (await isSamePerson(parts, claim)) found.push('SAME_PERSON');
+    if (await isPaidWithOthers(parts, claim)) found.push('SAME_PAYOUT');
+    if (origin?.isSameBrowser === true) found.push('SAME_DEVICE');
+    else if (origin !== undefined) found.push('SAME_ADDRESS');
+    if (isOpposed(claim, totals)) found.push('OPPOSITE_BETS');
+    flags.set(claim.id, found);
+  }
+  return flags;
+}
+
+async function isSamePerson(
+  { bonuses, identities }: Parts,
+  { userId, offerId }: Taker,
+): Promise<boolean> {
+  const items = await identities.itemsOf(userId);
+  for (const { personKey } of items) {
+    const others = personKey === null ? [] : await identities.usersOf(personKey, userId);
+    for (const other of others) {
+      if ((await bonuses.claimsOf(other)).some((claim) => claim.offerId === offerId)) return true;
+    }
+  }
+  return false;
+}
+
+async function isPaidWithOthers({ cashier }: Parts, { userId }: Taker): Promise<boolean> {
+  for (const { place } of await cashier.payoutsOf(userId)) {
+    if (await cashier.isPlaceShared(userId, place)) return true;
+  }
+  return false;
+}
+
+function isOpposed({ id, terms }: BonusClaim, totals: readonly WagerTotal[]): boolean {
+  const own = totals.filter(({ claimId }) => claimId === id);
+  return own.some(({ group, staked, counted }) => {
+    const share = terms.shares[group] / 100;
+    return terms.mostPerMarket === null && counted < staked * share * NET_PART;
+  });
+}
