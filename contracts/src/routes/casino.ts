@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
-import { flag } from '#values/number-from.ts';
+import { flag, id } from '#values/number-from.ts';
 import { CASINO_CATEGORIES, type CasinoCategory, type GameCategory } from '#wire/casino.ts';
 import { route } from './route.ts';
 
@@ -25,6 +25,9 @@ export interface LaunchWire {
   /** The `casinoToken` of the login that asks. */
   readonly token?: string;
 }
+
+const homeUrl = z._default(z.string().check(z.regex(/^\/(?![\\/])[\w./-]{0,200}$/)), '/casino');
+const casinoToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 
 /** Games of the casino. */
 export const casinoRoutes = {
@@ -51,11 +54,19 @@ export const casinoRoutes = {
     request: z.object({
       gameCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
       product: z.optional(z.string().check(z.maxLength(40))),
-      homeUrl: z._default(z.string().check(z.regex(/^\/(?![\\/])[\w./-]{0,200}$/)), '/casino'),
+      homeUrl,
       isMobile: z._default(z.boolean(), false),
       mode: z._default(z.enum(['real', 'demo']), 'real'),
       lang: z._default(z.enum(['en', 'hi']), 'en'),
-      token: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+      token: casinoToken,
     }),
+  }),
+  launchGameById: route<{ gameId: number; casinoToken?: string; homeUrl?: string }, Launch>()({
+    method: 'POST',
+    path: 'api/casino/login',
+    access: 'U',
+    from: 'body',
+    about: 'The same for a game by its number in the list.',
+    request: z.object({ gameId: id, casinoToken, homeUrl }),
   }),
 };

@@ -76,6 +76,14 @@ test('a game that its provider no longer has keeps its number for when it comes 
   ]);
 });
 
+test('a game is opened by its number too, and a number that nobody has is not found', async () => {
+  const open = (gameId: number) => server.call('launchGameById', { gameId }, { token: asha.token });
+
+  expect((await open(2)).result.url).toBe('https://studio.example/play/1');
+  expect(studio.launches[0]).toMatchObject({ gameCode: 't20', currency: 'DEMO' });
+  expect((await open(3)).error?.code).toBe('NOT_FOUND');
+});
+
 test('a casino token opens games of its own login alone', async () => {
   const [own, other] = [await server.user(), await server.user()];
   const login = async ({ userName }: { readonly userName: string }) => {

@@ -4,7 +4,7 @@ import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { launchGame } from '#services/casino/launch-game.ts';
 import { categoriesOf, chosenGames } from '#services/casino/list-games.ts';
-import { answer } from '#services/reply.ts';
+import { answer, decline } from '#services/reply.ts';
 
 /** Handlers of contracts/routes/casino.ts. */
 export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof casinoRoutes> {
@@ -13,6 +13,13 @@ export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof
       answer(
         setting.casino ? chosenGames(categoriesOf(context, settingsNameOf(domain)), wanted) : [],
       ),
+    launchGameById: ({ gameId, casinoToken: token, homeUrl }, { user, domain, site }) => {
+      const game = context.games.all().find(({ id }) => id === gameId);
+      if (game === undefined) return decline('NOT_FOUND');
+      const which = { gameCode: game.code, product: game.provider, token, homeUrl };
+      const usual = { isMobile: false, mode: 'real', lang: 'en' } as const;
+      return launchGame(context, user, { ...usual, ...which, domain, site });
+    },
     launchGame: (wish, { user, domain, site }) =>
       launchGame(context, user, { ...wish, domain, site }),
   };
