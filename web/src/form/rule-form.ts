@@ -131,20 +131,6 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
   const { isSubmitting, dirtyFields } = form.formState;
   const values = form.watch() as FormValues<Name, More>;
 
-  /** Puts what the server said of fields under them. @returns whether there was any. */
-  function land(failure: unknown): boolean {
-    if (!(failure instanceof CallFailure)) return false;
-    const wrong = names.flatMap((name) => {
-      const { label, member = name } = fields[name];
-      const message = saidOf(failure, member, t(label));
-      return message === null ? [] : [{ name, message }];
-    });
-    for (const { name, message } of wrong) form.setError(name, { type: 'server', message });
-    const [first] = wrong;
-    if (first !== undefined) form.setFocus(first.name);
-    return first !== undefined;
-  }
-
   return {
     values,
     dirty: dirtyFields,
@@ -164,7 +150,7 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
         try {
           await onSubmit(held as FormValues<Name, More>);
         } catch (failure) {
-          if (onFailure?.(failure) === true || land(failure)) return;
+          if (onFailure?.(failure) === true || land(form, fields, failure)) return;
           setProblem(messageOf(failure));
           setWay(wayOf(failure));
         }
@@ -182,6 +168,24 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
     setProblem,
     reset: () => form.reset(begin, live?.(begin).anew),
   };
+}
+
+/** Puts what the server said of fields under them. @returns whether there was any. */
+function land<Name extends string, More extends object>(
+  form: UseFormReturn<Held>,
+  fields: RuleFormOptions<Name, More>['fields'],
+  failure: unknown,
+): boolean {
+  if (!(failure instanceof CallFailure)) return false;
+  const wrong = namesOf(fields).flatMap((name) => {
+    const { label, member = name } = fields[name];
+    const message = saidOf(failure, member, t(label));
+    return message === null ? [] : [{ name, message }];
+  });
+  for (const { name, message } of wrong) form.setError(name, { type: 'server', message });
+  const [first] = wrong;
+  if (first !== undefined) form.setFocus(first.name);
+  return first !== undefined;
 }
 
 interface FormParts<Name extends string, More extends object> {

@@ -71,18 +71,7 @@ export function CurrentBetScreen() {
         </div>
       )}
       {tab === 'casino' ? (
-        <NoRounds
-          filters={
-            isPhone ? (
-              <FilterBar
-                label={t('Filter bets')}
-                note={t('Times in IST')}
-                selects={[selectOf(BETS_TAB, control)]}
-                asPhone
-              />
-            ) : null
-          }
-        />
+        <NoRounds filters={isPhone ? <TabFilter control={control} /> : null} />
       ) : (
         <>
           <ListFilters
@@ -106,6 +95,18 @@ export function CurrentBetScreen() {
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** Phones choose between sports and casino among the filters. */
+function TabFilter({ control }: { readonly control: ReturnType<typeof useSearchControl> }) {
+  return (
+    <FilterBar
+      label={t('Filter bets')}
+      note={t('Times in IST')}
+      selects={[selectOf(BETS_TAB, control)]}
+      asPhone
+    />
   );
 }
 

@@ -76,15 +76,39 @@ export function FancyGamesScreen() {
 }
 
 function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
+  const { shown, filter, setFilter, selects, switches, showAll } = useShown(groups);
+  const columns = useIsBroad() ? 2 : 1;
+  const isPhone = useIsPhone();
+  const all = useMemo(() => groups.flatMap(({ markets }) => markets), [groups]);
+  return (
+    <>
+      <div className={styles.filters}>
+        <FancyFilterBar markets={all} filter={filter} onFilter={setFilter}>
+          {isPhone ? (
+            <Suspense fallback={<span className={styles.pill} />}>
+              <FilterSheet selects={selects} switches={switches} />
+            </Suspense>
+          ) : null}
+        </FancyFilterBar>
+        {isPhone ? null : <More selects={selects} switches={switches} />}
+        <SideNames columns={columns} />
+      </div>
+      {shown.length === 0 ? <FancyNothing filter={filter} onClear={showAll} /> : null}
+      {shown.map((group) => (
+        <Match key={group.event.id} {...group} columns={columns} />
+      ))}
+    </>
+  );
+}
+
+/** The sessions that are wanted, and everything that narrows them. */
+function useShown(groups: readonly EventSessions[]) {
   const [filter, setFilter] = useState<FancyFilter>(EVERYTHING);
   const [eventId, setEventId] = useState(0);
   const [isOwn, setOwn] = useState(false);
   const [isBySoonest, setBySoonest] = useState(true);
-  const columns = useIsBroad() ? 2 : 1;
-  const isPhone = useIsPhone();
   const pinned = useStore(pinnedMarkets, ({ ids }) => ids);
   const results = useStore(openBets, (state) => state.results);
-  const all = useMemo(() => groups.flatMap(({ markets }) => markets), [groups]);
   const shown = useMemo(() => {
     const held = new Set(results.map(({ marketId }) => marketId));
     return groups
@@ -127,25 +151,7 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
     setEventId(0);
     setOwn(false);
   };
-  return (
-    <>
-      <div className={styles.filters}>
-        <FancyFilterBar markets={all} filter={filter} onFilter={setFilter}>
-          {isPhone ? (
-            <Suspense fallback={<span className={styles.pill} />}>
-              <FilterSheet selects={selects} switches={switches} />
-            </Suspense>
-          ) : null}
-        </FancyFilterBar>
-        {isPhone ? null : <More selects={selects} switches={switches} />}
-        <SideNames columns={columns} />
-      </div>
-      {shown.length === 0 ? <FancyNothing filter={filter} onClear={showAll} /> : null}
-      {shown.map((group) => (
-        <Match key={group.event.id} {...group} columns={columns} />
-      ))}
-    </>
-  );
+  return { shown, filter, setFilter, selects, switches, showAll };
 }
 
 /** What phones have in a sheet, in a line. */

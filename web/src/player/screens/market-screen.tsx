@@ -1,6 +1,6 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useEvent, useOdds, useScoreCardQuery, useTree } from '#data/catalogue/catalogue.ts';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
@@ -53,7 +53,6 @@ function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) 
   const title = event?.title ?? '';
   // What the list knows keeps the room of the card, so that the markets stay where they are when it comes.
   const hasScore = event?.score != null && !isAbsent;
-  const [tab, setTab] = useState<Tab>('Markets');
 
   useEffect(() => {
     if (odds.notFound) onNotFound();
@@ -75,6 +74,18 @@ function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) 
       </div>
     );
   }
+  return <PhonePage {...{ eventId, dreamEventId, title, hasScore }} board={board} />;
+}
+
+interface PhonePageProps extends Omit<MarketScreenProps, 'onNotFound'> {
+  readonly title: string;
+  readonly hasScore: boolean;
+  readonly board: ReactNode;
+}
+
+/** Markets, what is live and the bets, one of them at a time. */
+function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageProps) {
+  const [tab, setTab] = useState<Tab>('Markets');
   return (
     <div className={styles.page}>
       <PhoneTabs tab={tab} onTab={setTab} eventId={eventId} />

@@ -90,24 +90,31 @@ function Days({
         />
       </div>
       <Reading query={query} label="Days are being read">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState
-              title="No lines in these days"
-              text="Read a statement, or look further back."
-            />
-          ) : (
-            <WideTable
-              caption="Days of the account"
-              columns={DAY_COLUMNS}
-              rows={items}
-              keyOf={({ day }) => day}
-              isBusy={query.isPlaceholderData}
-            />
-          )
-        }
+        {({ items }) => <DayTable items={items} isBusy={query.isPlaceholderData} />}
       </Reading>
     </Panel>
+  );
+}
+
+interface DayTableProps {
+  readonly items: readonly BankDay[];
+  readonly isBusy: boolean;
+}
+
+function DayTable({ items, isBusy }: DayTableProps) {
+  if (items.length === 0) {
+    return (
+      <EmptyState title="No lines in these days" text="Read a statement, or look further back." />
+    );
+  }
+  return (
+    <WideTable
+      caption="Days of the account"
+      columns={DAY_COLUMNS}
+      rows={items}
+      keyOf={({ day }) => day}
+      isBusy={isBusy}
+    />
   );
 }
 

@@ -64,12 +64,7 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
     ...(search.trim() === '' ? {} : { search: search.trim() }),
   });
   const items = query.data?.items ?? [];
-  const step = (by: number) => {
-    const at = items.findIndex(({ referenceNo }) => referenceNo === chosen);
-    const next = items[at === -1 ? 0 : at + by];
-    if (next !== undefined) onChoose(next.referenceNo);
-  };
-  useHotKeys({ j: () => step(1), k: () => step(-1) });
+  useStepKeys(items, chosen, onChoose);
   const now = useNow();
 
   return (
@@ -116,6 +111,20 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
       </p>
     </Panel>
   );
+}
+
+/** J and K choose the next one and the one before. */
+function useStepKeys(
+  items: readonly OpRequest[],
+  chosen: string,
+  onChoose: (referenceNo: string) => void,
+): void {
+  const step = (by: number) => {
+    const at = items.findIndex(({ referenceNo }) => referenceNo === chosen);
+    const next = items[at === -1 ? 0 : at + by];
+    if (next !== undefined) onChoose(next.referenceNo);
+  };
+  useHotKeys({ j: () => step(1), k: () => step(-1) });
 }
 
 function columnsOf(page: string, now: number): readonly Column<OpRequest>[] {

@@ -53,23 +53,7 @@ export interface MethodFormProps {
 /** A way to pay: what it is for, its limits and hours, and where it is offered. */
 export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
   const isActing = useIsActing(METHOD_ACT);
-  const [second, setSecond] = useState<SavedMethod | null>(null);
-  const form = useOfficeForm<keyof typeof FIELDS, Choices>({
-    fields: FIELDS,
-    initial: textsOf(method),
-    more: choicesOf(method),
-    contract: {
-      route: operatorCashierRoutes.operatorSavePaymentMethod,
-      body: (values) => ({ ...savedOf(values, method), ...writtenOf(values) }),
-    },
-    onSubmit: async (values) => {
-      const wanted = savedOf(values, method);
-      const outcome = await saveMethod(wanted);
-      if (outcome.ok) onSaved(outcome.value.id);
-      else if (outcome.failure?.code === 'FOUR_EYES') setSecond(wanted);
-      return outcome;
-    },
-  });
+  const { form, second, drop } = useMethodForm(method, onSaved);
   const figure = (name: keyof typeof FIELDS) => (
     <TextField {...form.field(name)} inputMode="decimal" autoComplete="off" />
   );
@@ -124,11 +108,33 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
       </form>
       <AskSecond
         act={second === null ? null : { type: 'SavePaymentMethod', method: second }}
-        onClose={() => setSecond(null)}
-        onProposed={() => setSecond(null)}
+        onClose={drop}
+        onProposed={drop}
       />
     </Panel>
   );
+}
+
+/** The method as it is typed, and saved by one operator or proposed for a second one. */
+function useMethodForm(method: OpPaymentMethod | null, onSaved: (id: number) => void) {
+  const [second, setSecond] = useState<SavedMethod | null>(null);
+  const form = useOfficeForm<keyof typeof FIELDS, Choices>({
+    fields: FIELDS,
+    initial: textsOf(method),
+    more: choicesOf(method),
+    contract: {
+      route: operatorCashierRoutes.operatorSavePaymentMethod,
+      body: (values) => ({ ...savedOf(values, method), ...writtenOf(values) }),
+    },
+    onSubmit: async (values) => {
+      const wanted = savedOf(values, method);
+      const outcome = await saveMethod(wanted);
+      if (outcome.ok) onSaved(outcome.value.id);
+      else if (outcome.failure?.code === 'FOUR_EYES') setSecond(wanted);
+      return outcome;
+    },
+  });
+  return { form, second, drop: () => setSecond(null) };
 }
 
 const TYPES = PAYMENT_TYPES.map((type) => ({ value: type, text: type }));

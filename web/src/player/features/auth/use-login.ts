@@ -131,16 +131,20 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     ...hindrances,
     askToReturn: () =>
       void goIn('login', async () => {
-        const { userNameOrEmailAddress, password } = form.values;
-        const typed = { userNameOrEmailAddress: userNameOrEmailAddress.trim(), password };
-        // Few ask: their call comes when it is wanted.
-        const { playLimitRoutes } = await import('@crease/contracts/routes/play-limits.ts');
-        const { returnsAt } = await callRoute(playLimitRoutes.askToReturn, typed);
+        const returnsAt = await askToReturn(form.values);
         setExclusion({ until: hindrances.exclusion?.until ?? null, returnsAt });
       }),
     tryDemo: () => void goIn('demo', logInAsDemo),
     takePasskey: () => void goIn('passkey', () => logInWithPasskey(isRemembered)),
   };
+}
+
+/** @returns when they may come back. */
+async function askToReturn({ userNameOrEmailAddress, password }: Record<Field, string>) {
+  // Few ask: their call comes when it is wanted.
+  const { playLimitRoutes } = await import('@crease/contracts/routes/play-limits.ts');
+  const typed = { userNameOrEmailAddress: userNameOrEmailAddress.trim(), password };
+  return (await callRoute(playLimitRoutes.askToReturn, typed)).returnsAt;
 }
 
 /** What stands between a person and their account: a lock, a second step, or a term that they have set. */

@@ -32,6 +32,16 @@ type Column = GridColumn<HistoryBet>;
 /** The columns of the bet history (screens 9). */
 export function betColumns(): readonly Column[] {
   return [
+    ...pickedColumns(),
+    ...moneyColumns(),
+    timeColumn('placeTime', t('Placed')),
+    timeColumn('settleTime', t('Settled')),
+  ];
+}
+
+/** What the bet is on. */
+function pickedColumns(): readonly Column[] {
+  return [
     { name: 'id', title: t('Bet ID'), width: '84px', cell: ({ betId }) => betId, card: 'fact' },
     {
       name: 'title',
@@ -61,6 +71,12 @@ export function betColumns(): readonly Column[] {
       cell: (bet) => <SideTag isBack={isBlueSide(bet.betType)}>{sideText(bet.betType)}</SideTag>,
       card: 'sub',
     },
+  ];
+}
+
+/** At which price it was taken, and what came of it. */
+function moneyColumns(): readonly Column[] {
+  return [
     {
       name: 'rate',
       title: t('Rate'),
@@ -95,8 +111,6 @@ export function betColumns(): readonly Column[] {
       cell: (bet) => <Outcome bet={bet} />,
       card: 'side',
     },
-    timeColumn('placeTime', t('Placed')),
-    timeColumn('settleTime', t('Settled')),
   ];
 }
 

@@ -49,49 +49,12 @@ export function BetSlip(props: BetSlipProps) {
 
 function Slip({ selection, market, inline = false }: BetSlipProps) {
   const facts = useSlipFacts(selection, market);
-  const navigate = useNavigate();
-  const { history } = useRouter();
-  const confirmBets = usePreference('confirmBets');
   const { isUnderWay } = facts;
   const section = useRowInView(inline ? `${selection.runnerId}/${selection.side}` : null);
   const { stakeInput, goBack } = useStakeFocus(
     inline && facts.repeats === null ? null : `${selection.runnerId}/${selection.side}`,
   );
-
-  const newOffer = newQuoteOf(facts);
-  const hasNewPrice = facts.moved !== null || newOffer !== null;
-  const takeNewPrice = () => {
-    if (facts.moved !== null) setPrice(facts.moved);
-    if (newOffer !== null) takeOffer(newOffer);
-  };
-  const send = () => {
-    if (facts.user === null) {
-      // Back here after the login: the slip waits on this page.
-      const to = history.location.href;
-      void navigate({ to: '.', search: (before) => ({ ...before, to, login: false }) });
-      return;
-    }
-    if (newOffer !== null) {
-      takeOffer(newOffer);
-      return;
-    }
-    if (!canSend(facts)) return;
-    takeNewPrice();
-    if (confirmBets && facts.phase !== 'CONFIRMING') askToConfirm();
-    else void placeSlip(market);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      event.preventDefault();
-      // Nobody reads the button while typing: the first press takes the new price, the next one places.
-      if (hasNewPrice) takeNewPrice();
-      else send();
-    }
-    if (event.key === 'Escape' && !isUnderWay) {
-      clearSlip();
-      goBack();
-    }
-  };
+  const { send, onKeyDown } = useSend(facts, market, goBack);
 
   return (
     <section
@@ -121,6 +84,48 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
       ) : null}
     </section>
   );
+}
+
+/** What the button does, and the keys: Enter as the button, Escape gives the bet up. */
+function useSend(facts: SlipFacts, market: WireMarket, onGivenUp: () => void) {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const confirmBets = usePreference('confirmBets');
+  const newOffer = newQuoteOf(facts);
+  const hasNewPrice = facts.moved !== null || newOffer !== null;
+  const takeNewPrice = () => {
+    if (facts.moved !== null) setPrice(facts.moved);
+    if (newOffer !== null) takeOffer(newOffer);
+  };
+  const send = () => {
+    if (facts.user === null) {
+      // Back here after the login: the slip waits on this page.
+      const to = history.location.href;
+      void navigate({ to: '.', search: (before) => ({ ...before, to, login: false }) });
+      return;
+    }
+    if (newOffer !== null) {
+      takeOffer(newOffer);
+      return;
+    }
+    if (!canSend(facts)) return;
+    takeNewPrice();
+    if (confirmBets && facts.phase !== 'CONFIRMING') askToConfirm();
+    else void placeSlip(market);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      // Nobody reads the button while typing: the first press takes the new price, the next one places.
+      if (hasNewPrice) takeNewPrice();
+      else send();
+    }
+    if (event.key === 'Escape' && !facts.isUnderWay) {
+      clearSlip();
+      onGivenUp();
+    }
+  };
+  return { send, onKeyDown };
 }
 
 function SlipHead({

@@ -30,19 +30,7 @@ export function SlipPanel() {
     else if (market !== undefined) keepRestored();
   }, [isRestored, isGone, market]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // "B" goes to the stake of the slip, unless somebody is typing.
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-      if (event.key.toLowerCase() === 'b' && !isTyping && !event.metaKey && !event.ctrlKey) {
-        document.querySelector<HTMLInputElement>('[data-betslip] input[placeholder="0"]')?.focus();
-      }
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useStakeKey();
 
   return (
     <section className={styles.panel} aria-label={t('Betslip')} data-betslip>
@@ -82,6 +70,22 @@ export function SlipPanel() {
       ) : null}
     </section>
   );
+}
+
+/** "B" goes to the stake of the slip, unless somebody is typing. */
+function useStakeKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      if (event.key.toLowerCase() === 'b' && !isTyping && !event.metaKey && !event.ctrlKey) {
+        document.querySelector<HTMLInputElement>('[data-betslip] input[placeholder="0"]')?.focus();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 interface ActProps {

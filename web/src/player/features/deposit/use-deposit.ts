@@ -57,13 +57,7 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   const [isNaming, setNaming] = useState(false);
   const { data: draft = null, error, refetch } = useDraft(userId, kept, isNaming);
   const isDraftNoMore = error instanceof CallFailure && error.code === 'BAD_STATE';
-  const sentReference = isDraftNoMore ? kept?.referenceNo : undefined;
-
-  useEffect(() => {
-    if (!isDraftNoMore) return;
-    removeItem(KEPT);
-    if (sentReference !== undefined) onSent(sentReference);
-  }, [isDraftNoMore, sentReference, onSent]);
+  useSentElsewhere(isDraftNoMore, kept?.referenceNo, onSent);
 
   function keep(next: StoredDeposit | null): void {
     if (next === null) removeItem(KEPT);
@@ -116,6 +110,19 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
     retry: () => void refetch(),
     startAgain: () => keep(null),
   };
+}
+
+/** Forgets a draft that is none any more, and tells its number. */
+function useSentElsewhere(
+  isDraftNoMore: boolean,
+  referenceNo: string | undefined,
+  onSent: (referenceNo: string) => void,
+): void {
+  useEffect(() => {
+    if (!isDraftNoMore) return;
+    removeItem(KEPT);
+    if (referenceNo !== undefined) onSent(referenceNo);
+  }, [isDraftNoMore, referenceNo, onSent]);
 }
 
 function stageOf(

@@ -70,17 +70,7 @@ export function SportBoard({ sport, icon, league, onPick }: SportBoardProps) {
           onPick={onPick}
         />
       )}
-      {tab === 'Upcoming' &&
-        byDay(upcoming).map(({ day, list }) => (
-          <EventList
-            key={day}
-            title={dayTitle(day, list)}
-            icon={icon}
-            note={t('{count}, times in IST', { count: list.length })}
-            events={sortEvents(list, pinned)}
-            onPick={onPick}
-          />
-        ))}
+      {tab === 'Upcoming' && <Days {...{ events: upcoming, pinned, icon, onPick }} />}
       {tab === 'Competitions' && (
         <Competitions
           leagues={leagues}
@@ -96,6 +86,24 @@ export function SportBoard({ sport, icon, league, onPick }: SportBoardProps) {
       )}
     </div>
   );
+}
+
+interface DaysProps extends Pick<SportBoardProps, 'icon' | 'onPick'> {
+  readonly events: TreeSport['events'];
+  readonly pinned: readonly number[];
+}
+
+function Days({ events, pinned, icon, onPick }: DaysProps) {
+  return byDay(events).map(({ day, list }) => (
+    <EventList
+      key={day}
+      title={dayTitle(day, list)}
+      icon={icon}
+      note={t('{count}, times in IST', { count: list.length })}
+      events={sortEvents(list, pinned)}
+      onPick={onPick}
+    />
+  ));
 }
 
 interface CompetitionsProps extends Pick<SportBoardProps, 'icon' | 'onPick'> {

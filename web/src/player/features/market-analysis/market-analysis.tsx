@@ -161,34 +161,13 @@ function EventCard({
         <>
           <ul>
             {event.markets.map((market) => (
-              <li key={market.marketId} className={styles.cardMarket}>
-                <div className={styles.cardLine}>
-                  <MarketToggle
-                    market={market}
-                    isOpen={openIds.has(market.marketId)}
-                    onToggle={() => onToggle(market.marketId)}
-                  />
-                  <Risk rupees={market.exposure} />
-                </div>
-                <dl className={styles.cases}>
-                  <div>
-                    <dt>{t('Bets')}</dt>
-                    <dd>{market.bets}</dd>
-                  </div>
-                  <div>
-                    <dt>{t('Best case')}</dt>
-                    <dd>{market.best === null ? <Dash /> : <Result rupees={market.best} />}</dd>
-                  </div>
-                  <div>
-                    <dt>{t('Worst case')}</dt>
-                    <dd>{market.worst === null ? <Dash /> : <Result rupees={market.worst} />}</dd>
-                  </div>
-                </dl>
-                {openIds.has(market.marketId) ? <OutcomeList outcomes={market.outcomes} /> : null}
-                {market.best === null ? null : (
-                  <div className={styles.cardAct}>{cashOutOf(market)}</div>
-                )}
-              </li>
+              <MarketItem
+                key={market.marketId}
+                market={market}
+                isOpen={openIds.has(market.marketId)}
+                onToggle={() => onToggle(market.marketId)}
+                cashOutOf={cashOutOf}
+              />
             ))}
           </ul>
           <div className={styles.cardAct}>
@@ -197,5 +176,39 @@ function EventCard({
         </>
       ) : null}
     </article>
+  );
+}
+
+interface MarketItemProps extends Pick<AnalysisRowsProps, 'cashOutOf'> {
+  readonly market: EventStanding['markets'][number];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function MarketItem({ market, isOpen, onToggle, cashOutOf }: MarketItemProps) {
+  const { bets, best, worst, exposure, outcomes } = market;
+  return (
+    <li className={styles.cardMarket}>
+      <div className={styles.cardLine}>
+        <MarketToggle market={market} isOpen={isOpen} onToggle={onToggle} />
+        <Risk rupees={exposure} />
+      </div>
+      <dl className={styles.cases}>
+        <div>
+          <dt>{t('Bets')}</dt>
+          <dd>{bets}</dd>
+        </div>
+        <div>
+          <dt>{t('Best case')}</dt>
+          <dd>{best === null ? <Dash /> : <Result rupees={best} />}</dd>
+        </div>
+        <div>
+          <dt>{t('Worst case')}</dt>
+          <dd>{worst === null ? <Dash /> : <Result rupees={worst} />}</dd>
+        </div>
+      </dl>
+      {isOpen ? <OutcomeList outcomes={outcomes} /> : null}
+      {best === null ? null : <div className={styles.cardAct}>{cashOutOf(market)}</div>}
+    </li>
   );
 }

@@ -100,14 +100,8 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
   return (
     <>
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('Last traded')}</dt>
-          <dd>{lastTraded === null ? '–' : say(lastTraded)}</dd>
-        </div>
-        <div>
-          <dt>{t('Matched')}</dt>
-          <dd>{rupeesText(Math.floor(matched))}</dd>
-        </div>
+        <Fact name={t('Last traded')} text={lastTraded === null ? '–' : say(lastTraded)} />
+        <Fact name={t('Matched')} text={rupeesText(Math.floor(matched))} />
       </dl>
       {rows.length === 0 ? (
         <p className={styles.note}>
@@ -120,11 +114,8 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
           </caption>
           <thead>
             <tr>
-              {words.map((word) => (
-                <th key={word} scope="col">
-                  {t(word)}
-                </th>
-              ))}
+              <th scope="col">{t(words[0])}</th>
+              <th scope="col">{t(words[1])}</th>
             </tr>
           </thead>
           <tbody>
@@ -138,6 +129,15 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
         </table>
       )}
     </>
+  );
+}
+
+function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
   );
 }
 

@@ -58,6 +58,9 @@ interface GoalsRowProps extends Omit<GoalsCardProps, 'markets'> {
   readonly goalLine: GoalLine;
 }
 
+const SIDES = ['over', 'under'] as const;
+const WORDS = { over: phrase('Over'), under: phrase('Under') } as const;
+
 function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
   const { market, text, over, under } = goalLine;
   const { eventTitle, dreamEventId, renderCashOut, renderSlip } = props;
@@ -67,7 +70,6 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
   const pickOf = usePick({ market, eventTitle, dreamEventId });
   const { openDepth, dialog } = useDepthDialog(market, pickOf);
   const status = offerStatusOf(live);
-  const placeOf = (runner: WireRunner) => market.runners.indexOf(runner);
   const hasResult = now.some((amount) => amount !== null) || after.length > 0;
   return (
     <div className={styles.line}>
@@ -104,20 +106,15 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
       </div>
       {hasResult ? (
         <p className={styles.results}>
-          {(
-            [
-              [phrase('Over'), over],
-              [phrase('Under'), under],
-            ] as const
-          ).map(([word, runner]) => (
-            <span key={word}>
-              {t(word)}{' '}
-              <ResultChips
-                result={now[placeOf(runner)] ?? null}
-                resultAfter={after[placeOf(runner)] ?? null}
-              />
-            </span>
-          ))}
+          {SIDES.map((side) => {
+            const place = market.runners.indexOf(goalLine[side]);
+            const [result = null, resultAfter = null] = [now[place], after[place]];
+            return (
+              <span key={side}>
+                {t(WORDS[side])} <ResultChips result={result} resultAfter={resultAfter} />
+              </span>
+            );
+          })}
         </p>
       ) : null}
       {renderSlip !== null && selection !== null ? renderSlip(selection, market) : null}

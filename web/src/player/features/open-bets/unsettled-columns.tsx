@@ -13,10 +13,14 @@ import { SideTag } from '#ui/grid/side-tag.tsx';
 import styles from './unsettled-bets.module.css';
 
 /** The columns of bets that wait. @param bets all of them: each has its number. */
-export function unsettledColumns(
-  now: number,
-  bets: readonly OpenBet[],
-): readonly GridColumn<OpenBet>[] {
+export function unsettledColumns(now: number, bets: readonly OpenBet[]): readonly Column[] {
+  return [...pickedColumns(bets), ...termColumns(), ...waitColumns(now)];
+}
+
+type Column = GridColumn<OpenBet>;
+
+/** What the bet is on. */
+function pickedColumns(bets: readonly OpenBet[]): readonly Column[] {
   return [
     {
       name: 'no',
@@ -39,6 +43,11 @@ export function unsettledColumns(
       card: 'title',
     },
     { name: 'market', title: t('Market'), cell: (bet) => marketText(bet) },
+  ];
+}
+
+function termColumns(): readonly Column[] {
+  return [
     {
       name: 'side',
       title: t('Side'),
@@ -59,6 +68,12 @@ export function unsettledColumns(
       cell: (bet) => amountText(liveStakeOf(bet)),
       card: 'amount',
     },
+  ];
+}
+
+/** Since when it stands, and why it waits. */
+function waitColumns(now: number): readonly Column[] {
+  return [
     {
       name: 'placed',
       title: t('Placed'),

@@ -51,33 +51,45 @@ export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
         <summary>{t('All runners')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
         <section className={styles.list} aria-label={t('Runners')} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{leaders.length > 0 ? t('Place') : t('No.')}</th>
-                <th scope="col">{t('Horse')}</th>
-                <th scope="col" data-wide>
-                  {t('Stall')}
-                </th>
-                <th scope="col" data-wide>
-                  {t('Weight')}
-                </th>
-                <th scope="col" data-wide>
-                  {t('Form')}
-                </th>
-                <th scope="col">{t('SP')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {runners.map((horse) => (
-                <HorseRow key={`${horse.number}/${horse.name}`} horse={horse} />
-              ))}
-            </tbody>
-          </table>
+          <Horses runners={runners} isRunning={leaders.length > 0} />
         </section>
       </details>
       <StaleNote isStale={isStale} />
     </section>
+  );
+}
+
+interface HorsesProps {
+  readonly runners: readonly Horse[];
+  /** Some have a place on the course. */
+  readonly isRunning: boolean;
+}
+
+function Horses({ runners, isRunning }: HorsesProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{isRunning ? t('Place') : t('No.')}</th>
+          <th scope="col">{t('Horse')}</th>
+          <th scope="col" data-wide>
+            {t('Stall')}
+          </th>
+          <th scope="col" data-wide>
+            {t('Weight')}
+          </th>
+          <th scope="col" data-wide>
+            {t('Form')}
+          </th>
+          <th scope="col">{t('SP')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runners.map((horse) => (
+          <HorseRow key={`${horse.number}/${horse.name}`} horse={horse} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
