@@ -142,29 +142,7 @@ function Pinned({ entry, above, below }: PinnedProps) {
           </small>
         )}
         {score === null ? null : <small>{nameText(score.text, score.textLabel)}</small>}
-        <span className={styles.tools}>
-          <Tool
-            name={t('Move {name} up', { name })}
-            isOff={above === null}
-            onPress={() => movePinnedMarket(marketId, above ?? marketId)}
-          >
-            ↑
-          </Tool>
-          <Tool
-            name={t('Move {name} down', { name })}
-            isOff={below === null}
-            onPress={() => movePinnedMarket(below ?? marketId, marketId)}
-          >
-            ↓
-          </Tool>
-          <Tool
-            name={t('Remove {name}', { name })}
-            isOff={false}
-            onPress={() => unpinMarkets([marketId])}
-          >
-            <Icon variant="regular" name="close" size={16} />
-          </Tool>
-        </span>
+        <PinTools marketId={marketId} {...{ name, above, below }} />
       </div>
       <OneMarket
         market={market}
@@ -173,6 +151,40 @@ function Pinned({ entry, above, below }: PinnedProps) {
         matchId={matchId}
       />
     </li>
+  );
+}
+
+interface PinToolsProps extends Omit<PinnedProps, 'entry'> {
+  readonly marketId: number;
+  readonly name: string;
+}
+
+/** Up, down, and away with it. */
+function PinTools({ marketId, name, above, below }: PinToolsProps) {
+  return (
+    <span className={styles.tools}>
+      <Tool
+        name={t('Move {name} up', { name })}
+        isOff={above === null}
+        onPress={() => movePinnedMarket(marketId, above ?? marketId)}
+      >
+        ↑
+      </Tool>
+      <Tool
+        name={t('Move {name} down', { name })}
+        isOff={below === null}
+        onPress={() => movePinnedMarket(below ?? marketId, marketId)}
+      >
+        ↓
+      </Tool>
+      <Tool
+        name={t('Remove {name}', { name })}
+        isOff={false}
+        onPress={() => unpinMarkets([marketId])}
+      >
+        <Icon variant="regular" name="close" size={16} />
+      </Tool>
+    </span>
   );
 }
 

@@ -120,20 +120,7 @@ function AccountForm({
   readonly onSaved: () => void;
 }) {
   const isActing = useIsActing(SAVE_ACCOUNT_ACT);
-  const form = useOfficeForm<keyof typeof FIELDS, { readonly dayOrder: DayOrder }>({
-    fields: FIELDS,
-    initial: account === null ? {} : textsOf(account),
-    more: { dayOrder: account?.dayOrder ?? 'DMY' },
-    contract: {
-      route: operatorBankRoutes.operatorSaveBankAccount,
-      body: (values) => ({ ...accountOf(values) }),
-    },
-    onSubmit: async (values) => {
-      const outcome = await saveAccount(accountOf(values));
-      if (outcome.ok) onSaved();
-      return outcome;
-    },
-  });
+  const form = useAccountForm(account, onSaved);
   return (
     <Panel title={account === null ? 'New bank account' : `Bank account ${account.code}`}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
@@ -174,4 +161,22 @@ function AccountForm({
       </form>
     </Panel>
   );
+}
+
+/** What stands in the fields, and how it is saved. */
+function useAccountForm(account: BankAccount | null, onSaved: () => void) {
+  return useOfficeForm<keyof typeof FIELDS, { readonly dayOrder: DayOrder }>({
+    fields: FIELDS,
+    initial: account === null ? {} : textsOf(account),
+    more: { dayOrder: account?.dayOrder ?? 'DMY' },
+    contract: {
+      route: operatorBankRoutes.operatorSaveBankAccount,
+      body: (values) => ({ ...accountOf(values) }),
+    },
+    onSubmit: async (values) => {
+      const outcome = await saveAccount(accountOf(values));
+      if (outcome.ok) onSaved();
+      return outcome;
+    },
+  });
 }

@@ -126,25 +126,7 @@ export interface OfferFormProps {
 /** The terms of an offer with what players would read, and what it may cost. */
 export function OfferForm({ offer, onSaved }: OfferFormProps) {
   const isActing = useIsActing(SAVE_ACT);
-  const form = useOfficeForm<Field, Choices>({
-    fields: FIELDS,
-    initial: beginWith(offer),
-    more: {
-      kind: offer?.kind ?? 'FIXED',
-      period: offer?.period ?? 'WEEK',
-      enabled: offer?.enabled ?? true,
-      needsApproval: offer?.needsApproval ?? false,
-    },
-    contract: {
-      route: operatorBonusRoutes.operatorSaveBonus,
-      body: (values) => ({ ...savedOf(values, offer) }),
-    },
-    onSubmit: async (values) => {
-      const outcome = await saveOffer(savedOf(values, offer));
-      if (outcome.ok) onSaved(outcome.value.id);
-      return outcome;
-    },
-  });
+  const form = useOfferForm(offer, onSaved);
   const { values } = form;
   const enabled = form.choice('enabled');
   const needsApproval = form.choice('needsApproval');
@@ -200,4 +182,26 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
       </form>
     </Panel>
   );
+}
+
+function useOfferForm(offer: OpBonus | null, onSaved: (id: number) => void) {
+  return useOfficeForm<Field, Choices>({
+    fields: FIELDS,
+    initial: beginWith(offer),
+    more: {
+      kind: offer?.kind ?? 'FIXED',
+      period: offer?.period ?? 'WEEK',
+      enabled: offer?.enabled ?? true,
+      needsApproval: offer?.needsApproval ?? false,
+    },
+    contract: {
+      route: operatorBonusRoutes.operatorSaveBonus,
+      body: (values) => ({ ...savedOf(values, offer) }),
+    },
+    onSubmit: async (values) => {
+      const outcome = await saveOffer(savedOf(values, offer));
+      if (outcome.ok) onSaved(outcome.value.id);
+      return outcome;
+    },
+  });
 }

@@ -55,12 +55,11 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
   const [queue, setQueue] = useState<Queue>('waiting');
   const [search, setSearch] = useState('');
   const pages = usePages(PAGE);
-  const isOver = queue === 'done' || queue === '';
   const query = useRequests({
     ...pages.asked,
     type,
     queue,
-    Sorting: isOver ? 'creationTime desc' : 'creationTime asc',
+    Sorting: queue === 'done' || queue === '' ? 'creationTime desc' : 'creationTime asc',
     ...(search.trim() === '' ? {} : { search: search.trim() }),
   });
   const items = query.data?.items ?? [];

@@ -53,17 +53,7 @@ export function PictureViewer({ title, urls, onEnded }: PictureViewerProps) {
         onEnded={onEnded}
       />
       <div className={styles.tools}>
-        {urls.length > 1 && (
-          <>
-            <Button disabled={at === 0} onClick={previous}>
-              Previous
-            </Button>
-            <span role="status">{`${at + 1} of ${urls.length}`}</span>
-            <Button disabled={at === urls.length - 1} onClick={next}>
-              Next
-            </Button>
-          </>
-        )}
+        {urls.length > 1 && <Places {...{ at, previous, next }} count={urls.length} />}
         <Button aria-keyshortcuts="T" onClick={turnBy}>
           Turn
         </Button>
@@ -80,6 +70,28 @@ export function PictureViewer({ title, urls, onEnded }: PictureViewerProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+interface PlacesProps {
+  /** From 0. */
+  readonly at: number;
+  readonly count: number;
+  readonly previous: () => void;
+  readonly next: () => void;
+}
+
+function Places({ at, count, previous, next }: PlacesProps) {
+  return (
+    <>
+      <Button disabled={at === 0} onClick={previous}>
+        Previous
+      </Button>
+      <span role="status">{`${at + 1} of ${count}`}</span>
+      <Button disabled={at === count - 1} onClick={next}>
+        Next
+      </Button>
+    </>
   );
 }
 

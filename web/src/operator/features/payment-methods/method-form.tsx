@@ -72,10 +72,7 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
           <SelectField label="Kind" options={TYPES} {...form.choice('type')} />
           <SelectField
             label="Confirmed by"
-            options={providers.map((code) => ({
-              value: code,
-              text: code === 'manual' ? 'People' : code,
-            }))}
+            options={providers.map(providerChoice)}
             {...form.choice('provider')}
           />
         </div>
@@ -135,6 +132,10 @@ function useMethodForm(method: OpPaymentMethod | null, onSaved: (id: number) => 
     },
   });
   return { form, second, drop: () => setSecond(null) };
+}
+
+function providerChoice(code: string) {
+  return { value: code, text: code === 'manual' ? 'People' : code };
 }
 
 const TYPES = PAYMENT_TYPES.map((type) => ({ value: type, text: type }));

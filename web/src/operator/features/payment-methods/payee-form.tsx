@@ -53,31 +53,7 @@ export interface PayeeFormProps {
 /** One account of the house that a method is paid to. */
 export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
   const isActing = useIsActing(METHOD_ACT);
-  const [second, setSecond] = useState<OpPaymentMethod | null>(null);
-  const initial = Object.fromEntries(PLACE.map((name) => [name, payee?.[name] ?? '']));
-  const form = useOfficeForm<Field, Choices>({
-    fields: FIELDS,
-    initial: {
-      ...initial,
-      code: payee?.code ?? '',
-      dailyCap: payee?.dailyCap == null ? '' : String(payee.dailyCap),
-    },
-    more: { enabled: payee?.enabled ?? true },
-    contract: {
-      route: { request: payeeFields },
-      body: (values) => ({
-        ...payeeOf(values),
-        dailyCap: wireFigureOrNone(values.dailyCap),
-      }),
-    },
-    onSubmit: async (values) => {
-      const wanted = withPayee(method, payeeOf(values));
-      const outcome = await saveMethod(wanted);
-      if (outcome.ok) onSaved();
-      else if (outcome.failure?.code === 'FOUR_EYES') setSecond(wanted);
-      return outcome;
-    },
-  });
+  const { form, second, drop } = usePayeeForm({ method, payee, onSaved });
   const enabled = form.choice('enabled');
   return (
     <Panel title={payee === null ? 'New account' : `Account ${payee.code}`}>
@@ -113,11 +89,41 @@ export function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
       </form>
       <AskSecond
         act={second === null ? null : { type: 'SavePaymentMethod', method: second }}
-        onClose={() => setSecond(null)}
+        onClose={drop}
         onProposed={onSaved}
       />
     </Panel>
   );
+}
+
+/** The account as it is typed, and saved by one operator or proposed for a second one. */
+function usePayeeForm({ method, payee, onSaved }: PayeeFormProps) {
+  const [second, setSecond] = useState<OpPaymentMethod | null>(null);
+  const initial = Object.fromEntries(PLACE.map((name) => [name, payee?.[name] ?? '']));
+  const form = useOfficeForm<Field, Choices>({
+    fields: FIELDS,
+    initial: {
+      ...initial,
+      code: payee?.code ?? '',
+      dailyCap: payee?.dailyCap == null ? '' : String(payee.dailyCap),
+    },
+    more: { enabled: payee?.enabled ?? true },
+    contract: {
+      route: { request: payeeFields },
+      body: (values) => ({
+        ...payeeOf(values),
+        dailyCap: wireFigureOrNone(values.dailyCap),
+      }),
+    },
+    onSubmit: async (values) => {
+      const wanted = withPayee(method, payeeOf(values));
+      const outcome = await saveMethod(wanted);
+      if (outcome.ok) onSaved();
+      else if (outcome.failure?.code === 'FOUR_EYES') setSecond(wanted);
+      return outcome;
+    },
+  });
+  return { form, second, drop: () => setSecond(null) };
 }
 
 function payeeOf(values: Texts & Choices): OpPayee {

@@ -80,14 +80,8 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   const form = useRuleForm<Field>({
     fields: FIELDS,
     initial: { userNameOrEmailAddress: login.getState().userName },
-    onSubmit: ({ userNameOrEmailAddress, password }) =>
-      goIn('login', () =>
-        logIn({
-          userNameOrEmailAddress: userNameOrEmailAddress.trim(),
-          password,
-          rememberClient: isRemembered,
-        }),
-      ),
+    onSubmit: (values) =>
+      goIn('login', () => logIn({ ...typedOf(values), rememberClient: isRemembered })),
   });
 
   function tell(sentence: string) {
@@ -140,11 +134,14 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
 }
 
 /** @returns when they may come back. */
-async function askToReturn({ userNameOrEmailAddress, password }: Record<Field, string>) {
+async function askToReturn(values: Readonly<Record<Field, string>>) {
   // Few ask: their call comes when it is wanted.
   const { playLimitRoutes } = await import('@crease/contracts/routes/play-limits.ts');
-  const typed = { userNameOrEmailAddress: userNameOrEmailAddress.trim(), password };
-  return (await callRoute(playLimitRoutes.askToReturn, typed)).returnsAt;
+  return (await callRoute(playLimitRoutes.askToReturn, typedOf(values))).returnsAt;
+}
+
+function typedOf({ userNameOrEmailAddress, password }: Readonly<Record<Field, string>>) {
+  return { userNameOrEmailAddress: userNameOrEmailAddress.trim(), password };
 }
 
 /** What stands between a person and their account: a lock, a second step, or a term that they have set. */

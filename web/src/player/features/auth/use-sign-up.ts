@@ -195,12 +195,8 @@ export function useSignUp(isAgreed: boolean): SignUp {
     if (!taken.has(key)) setTaken(new Set(taken).add(key));
   }
 
-  async function signUp(values: Readonly<Record<Field, string>>) {
-    if (!isAgreed) {
-      form.setProblem(t(AGREE));
-      toasts.show('error', t(AGREE));
-      return;
-    }
+  async function signUp(values: Readonly<Record<Field, string>>): Promise<void> {
+    if (!isAgreed) return askToAgree(form);
     const mobile = storedMobileOf(values.mobile) ?? values.mobile;
     const { skipVerification, codeSent } = await register({ ...values, mobile });
     if (skipVerification && (await isVerifiedAtOnce())) return;
@@ -229,6 +225,11 @@ export function useSignUp(isAgreed: boolean): SignUp {
       hint: isChecking ? t('Looking whether it is free…') : null,
     },
   };
+}
+
+function askToAgree({ setProblem }: Pick<RuleForm<Field>, 'setProblem'>): void {
+  setProblem(t(AGREE));
+  toasts.show('error', t(AGREE));
 }
 
 /** Who comes back from VERIFICATION to correct something finds what they had typed, but for the password. */

@@ -1,5 +1,5 @@
-import type { CashOutQuote } from '@crease/contracts/wire/bet.ts';
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { CashOutQuote, OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { useLiveMarket } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
@@ -104,21 +104,7 @@ function CloseOffer({
   const { side, line, rate, stake, worst, worstAfter } = hedge;
   const terms = { runnerId: runner.id, side, price: rate, line, stake };
   const load = () => {
-    const selection: Selection = {
-      eventId: market.eventId,
-      dreamEventId: bet.dreamEventId ?? '0',
-      marketId: market.marketId,
-      runnerId: runner.id,
-      side,
-      eventTitle: bet.betTitle,
-      marketName: market.marketName,
-      marketLabel: market.marketLabel,
-      runnerName: runner.runnername,
-      runnerLabel: runner.runnerLabel,
-      price: rate,
-      line,
-    };
-    loadSlip(selection, stake);
+    loadSlip(selectionOf(market, runner, { bet, hedge }), stake);
     // The slip stands on the page below: the window over it has done its work.
     closeDialog();
   };
@@ -148,6 +134,27 @@ function CloseOffer({
       </button>
     </div>
   );
+}
+
+function selectionOf(
+  { eventId, marketId, marketName, marketLabel }: WireMarket,
+  { id, runnername, runnerLabel }: WireRunner,
+  { bet, hedge }: { readonly bet: OpenBet; readonly hedge: SessionHedge },
+): Selection {
+  return {
+    eventId,
+    dreamEventId: bet.dreamEventId ?? '0',
+    marketId,
+    runnerId: id,
+    side: hedge.side,
+    eventTitle: bet.betTitle,
+    marketName,
+    marketLabel,
+    runnerName: runnername,
+    runnerLabel,
+    price: hedge.rate,
+    line: hedge.line,
+  };
 }
 
 /** `No 198 at 100 for ₹5,000 leaves ₹0 outside 194–197 and +₹10,000 inside.` */

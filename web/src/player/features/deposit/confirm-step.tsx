@@ -23,18 +23,7 @@ export interface ConfirmStepProps {
 /** Third step: by which reference the payment is found. */
 export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
   const { type, requireScreenshot, usualMinutes } = draft;
-  const picture = usePicture();
-  const form = useRuleForm<'utr', { isAgreed: boolean }>({
-    fields: {
-      utr: { label: phrase('Payment reference'), rules: () => [required, referenceRule(type)] },
-    },
-    more: { isAgreed: false },
-    onSubmit: async ({ utr }) => {
-      if (requireScreenshot && picture.id === undefined)
-        return picture.refuse(t('Please add a picture of the payment'));
-      await deposit.claim({ utr, screenshotId: picture.id });
-    },
-  });
+  const { form, picture } = useClaim(deposit, draft);
   const agreed = form.choice('isAgreed');
   return (
     <form className={styles.step} noValidate aria-label={t('Confirm')} onSubmit={form.onSubmit}>
@@ -84,6 +73,23 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
       </div>
     </form>
   );
+}
+
+/** The reference and the picture of a payment. */
+function useClaim({ claim }: Deposit, { type, requireScreenshot }: DepositDraft) {
+  const picture = usePicture();
+  const form = useRuleForm<'utr', { isAgreed: boolean }>({
+    fields: {
+      utr: { label: phrase('Payment reference'), rules: () => [required, referenceRule(type)] },
+    },
+    more: { isAgreed: false },
+    onSubmit: async ({ utr }) => {
+      if (requireScreenshot && picture.id === undefined)
+        return picture.refuse(t('Please add a picture of the payment'));
+      await claim({ utr, screenshotId: picture.id });
+    },
+  });
+  return { form, picture };
 }
 
 function Agreement() {

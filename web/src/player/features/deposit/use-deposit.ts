@@ -56,8 +56,7 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   const [isChanging, setChanging] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const { data: draft = null, error, refetch } = useDraft(userId, kept, isNaming);
-  const isDraftNoMore = error instanceof CallFailure && error.code === 'BAD_STATE';
-  useSentElsewhere(isDraftNoMore, kept?.referenceNo, onSent);
+  const isDraftNoMore = useSentElsewhere(error, kept?.referenceNo, onSent);
 
   function keep(next: StoredDeposit | null): void {
     if (next === null) removeItem(KEPT);
@@ -112,17 +111,19 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   };
 }
 
-/** Forgets a draft that is none any more, and tells its number. */
+/** Forgets a draft that is none any more, and tells its number. @returns whether it is none. */
 function useSentElsewhere(
-  isDraftNoMore: boolean,
+  error: Error | null,
   referenceNo: string | undefined,
   onSent: (referenceNo: string) => void,
-): void {
+): boolean {
+  const isDraftNoMore = error instanceof CallFailure && error.code === 'BAD_STATE';
   useEffect(() => {
     if (!isDraftNoMore) return;
     removeItem(KEPT);
     if (referenceNo !== undefined) onSent(referenceNo);
   }, [isDraftNoMore, referenceNo, onSent]);
+  return isDraftNoMore;
 }
 
 function stageOf(

@@ -14,6 +14,9 @@ const SHOWN = 3;
 /** A browser takes so many steps without a pause that anybody sees. */
 const MOST_STEPS = 20_000;
 
+/** Steps back to a seed, that it is none, or that it is not among them; null: not looked for yet. */
+type Found = number | null | 'WRONG' | 'NONE';
+
 interface ChainPanelProps {
   readonly roundNo: number;
   readonly seed: string;
@@ -22,7 +25,7 @@ interface ChainPanelProps {
 /** Seeds of the rounds before, each the SHA-256 of the one after it; any seed seen earlier can be looked for. */
 export function ChainPanel({ roundNo, seed }: ChainPanelProps) {
   const [known, setKnown] = useState('');
-  const [found, setFound] = useState<number | null | 'WRONG' | 'NONE'>(null);
+  const [found, setFound] = useState<Found>(null);
   const seeds = Array.from({ length: Math.min(SHOWN, roundNo) + 1 }, (_, steps) =>
     seedBefore(seed, steps),
   );
@@ -61,26 +64,30 @@ export function ChainPanel({ roundNo, seed }: ChainPanelProps) {
         </Button>
       </form>
       <div aria-live="polite" className={styles.found}>
-        {typeof found === 'number' && (
-          <Notice tone="info">
-            {t(
-              'It leads there: {count, plural, one {# step} other {# steps}} back, round {number}.',
-              {
-                count: found,
-                number: String(roundNo - found),
-              },
-            )}
-          </Notice>
-        )}
-        {found === 'NONE' && (
-          <Notice tone="bad">
-            {t('It is not among the {count} seeds before this one.', {
-              count: Math.min(MOST_STEPS, roundNo),
-            })}
-          </Notice>
-        )}
+        <Answer roundNo={roundNo} found={found} />
       </div>
     </Panel>
+  );
+}
+
+function Answer({ roundNo, found }: { readonly roundNo: number; readonly found: Found }) {
+  if (typeof found === 'number') {
+    return (
+      <Notice tone="info">
+        {t('It leads there: {count, plural, one {# step} other {# steps}} back, round {number}.', {
+          count: found,
+          number: String(roundNo - found),
+        })}
+      </Notice>
+    );
+  }
+  if (found !== 'NONE') return null;
+  return (
+    <Notice tone="bad">
+      {t('It is not among the {count} seeds before this one.', {
+        count: Math.min(MOST_STEPS, roundNo),
+      })}
+    </Notice>
   );
 }
 

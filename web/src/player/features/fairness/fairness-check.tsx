@@ -22,13 +22,13 @@ export function FairnessCheck() {
 
   async function check(given: string) {
     const read = readRound(given);
-    if (!read.ok) {
-      setProblem(read.problem);
-      setChecked(null);
-      return;
-    }
-    setProblem(null);
-    setChecked({ round: read.round, check: await checkRound(read.round) });
+    setProblem(read.ok ? null : read.problem);
+    setChecked(read.ok ? { round: read.round, check: await checkRound(read.round) } : null);
+  }
+
+  function checkExample() {
+    setText(EXAMPLE);
+    void check(EXAMPLE);
   }
 
   function change(given: string) {
@@ -59,13 +59,7 @@ export function FairnessCheck() {
             <Button type="submit" look="primary" size="l">
               {t('Check the round')}
             </Button>
-            <Button
-              size="l"
-              onClick={() => {
-                setText(EXAMPLE);
-                void check(EXAMPLE);
-              }}
-            >
+            <Button size="l" onClick={checkExample}>
               {t('Check an example')}
             </Button>
           </div>

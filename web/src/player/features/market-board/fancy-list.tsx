@@ -98,9 +98,7 @@ type Look = keyof typeof SESSION_LINE_PX;
 /** Sessions, as many as there are: only those near the window are in the page. */
 export function FancyList(props: FancyListProps) {
   const { label, markets, eventTitle, dreamEventId, columns, isPhone, renderSlip } = props;
-  // Closed, it stays for the focus to go back to its button.
-  const [asked, setAsked] = useState({ marketId: 0, isOpen: false });
-  const openBook = useCallback((marketId: number) => setAsked({ marketId, isOpen: true }), []);
+  const { openBook, bookDialog } = useBook(props);
   const selection = useStore(betSlip, (state) => (renderSlip === null ? null : state.selection));
   const lines = useMemo(() => linesOf(markets, columns), [markets, columns]);
   const commonLimits = useMemo(() => commonLimitsOf(markets), [markets]);
@@ -110,7 +108,6 @@ export function FancyList(props: FancyListProps) {
   const opened = lines.findIndex((line) =>
     line.some(({ marketId }) => marketId === selection?.marketId),
   );
-  const book = markets.find(({ marketId }) => marketId === asked.marketId);
   return (
     <>
       <LineWindow
@@ -146,18 +143,29 @@ export function FancyList(props: FancyListProps) {
           </>
         )}
       />
-      {book === undefined ? null : (
-        <Suspense fallback={null}>
-          <BookDialog
-            market={book}
-            isOpen={asked.isOpen}
-            squareOff={props.renderSquareOff(book)}
-            onClose={() => setAsked({ marketId: book.marketId, isOpen: false })}
-          />
-        </Suspense>
-      )}
+      {bookDialog}
     </>
   );
+}
+
+/** The book of one session, in a dialog. */
+function useBook({ markets, renderSquareOff }: FancyListProps) {
+  // Closed, it stays for the focus to go back to its button.
+  const [asked, setAsked] = useState({ marketId: 0, isOpen: false });
+  const openBook = useCallback((marketId: number) => setAsked({ marketId, isOpen: true }), []);
+  const book = markets.find(({ marketId }) => marketId === asked.marketId);
+  const bookDialog =
+    book === undefined ? null : (
+      <Suspense fallback={null}>
+        <BookDialog
+          market={book}
+          isOpen={asked.isOpen}
+          squareOff={renderSquareOff(book)}
+          onClose={() => setAsked({ marketId: book.marketId, isOpen: false })}
+        />
+      </Suspense>
+    );
+  return { openBook, bookDialog };
 }
 
 function slipOf(

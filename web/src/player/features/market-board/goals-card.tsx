@@ -58,19 +58,14 @@ interface GoalsRowProps extends Omit<GoalsCardProps, 'markets'> {
   readonly goalLine: GoalLine;
 }
 
-const SIDES = ['over', 'under'] as const;
-const WORDS = { over: phrase('Over'), under: phrase('Under') } as const;
-
 function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
   const { market, text, over, under } = goalLine;
   const { eventTitle, dreamEventId, renderCashOut, renderSlip } = props;
   const live = useLiveMarket(market.marketId);
   const selection = useSelectionIn(market.marketId);
-  const { now, after } = useOutcomes(market, selection);
   const pickOf = usePick({ market, eventTitle, dreamEventId });
   const { openDepth, dialog } = useDepthDialog(market, pickOf);
   const status = offerStatusOf(live);
-  const hasResult = now.some((amount) => amount !== null) || after.length > 0;
   return (
     <div className={styles.line}>
       {live?.message ? <p className={card.message}>{messageText(live)}</p> : null}
@@ -104,22 +99,38 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
           />
         ))}
       </div>
-      {hasResult ? (
-        <p className={styles.results}>
-          {SIDES.map((side) => {
-            const place = market.runners.indexOf(goalLine[side]);
-            const [result = null, resultAfter = null] = [now[place], after[place]];
-            return (
-              <span key={side}>
-                {t(WORDS[side])} <ResultChips result={result} resultAfter={resultAfter} />
-              </span>
-            );
-          })}
-        </p>
-      ) : null}
+      <GoalsResults goalLine={goalLine} selection={selection} />
       {renderSlip !== null && selection !== null ? renderSlip(selection, market) : null}
       {dialog}
     </div>
+  );
+}
+
+const SIDES = ['over', 'under'] as const;
+const WORDS = { over: phrase('Over'), under: phrase('Under') } as const;
+
+interface GoalsResultsProps {
+  readonly goalLine: GoalLine;
+  readonly selection: Selection | null;
+}
+
+/** What either side would come to; nothing without a bet. */
+function GoalsResults({ goalLine, selection }: GoalsResultsProps) {
+  const { market } = goalLine;
+  const { now, after } = useOutcomes(market, selection);
+  if (after.length === 0 && now.every((amount) => amount === null)) return null;
+  return (
+    <p className={styles.results}>
+      {SIDES.map((side) => {
+        const place = market.runners.indexOf(goalLine[side]);
+        const [result = null, resultAfter = null] = [now[place], after[place]];
+        return (
+          <span key={side}>
+            {t(WORDS[side])} <ResultChips result={result} resultAfter={resultAfter} />
+          </span>
+        );
+      })}
+    </p>
   );
 }
 

@@ -50,20 +50,7 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
       })),
     [lines],
   );
-  if (answer === undefined) {
-    return error === null ? (
-      <p className={styles.note} role="status">
-        {t('Fetching the history…')}
-      </p>
-    ) : (
-      <p className={styles.failed} role="alert">
-        {t('The history could not be fetched.')} {error}{' '}
-        <button type="button" onClick={refetch}>
-          {t('Try again')}
-        </button>
-      </p>
-    );
-  }
+  if (answer === undefined) return <NotYet error={error} refetch={refetch} />;
   return (
     <>
       <div className={styles.ranges}>
@@ -89,6 +76,29 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
         </div>
       )}
     </>
+  );
+}
+
+interface NotYetProps {
+  readonly error: string | null;
+  readonly refetch: () => void;
+}
+
+function NotYet({ error, refetch }: NotYetProps) {
+  if (error === null) {
+    return (
+      <p className={styles.note} role="status">
+        {t('Fetching the history…')}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.failed} role="alert">
+      {t('The history could not be fetched.')} {error}{' '}
+      <button type="button" onClick={refetch}>
+        {t('Try again')}
+      </button>
+    </p>
   );
 }
 

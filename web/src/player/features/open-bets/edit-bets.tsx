@@ -127,18 +127,15 @@ export function EditMany({
       </Button>
       <div role="alert" className={editManyStyles.problems}>
         {problem}
-        {refused.map(({ bet, why }) => (
-          <p key={bet.betId}>
-            {t('{name}, bet {id}: {reason}', {
-              name: pickedNameOf(bet),
-              id: bet.betId,
-              reason: why,
-            })}
-          </p>
-        ))}
+        {refused.map(refusedLine)}
       </div>
     </form>
   );
+}
+
+function refusedLine({ bet, why }: RefusedChange) {
+  const values = { name: pickedNameOf(bet), id: bet.betId, reason: why };
+  return <p key={bet.betId}>{t('{name}, bet {id}: {reason}', values)}</p>;
 }
 
 interface NewFigureProps {

@@ -140,6 +140,10 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
     () => kindsOf(groupBets(isAverage ? averagedBets(bets) : eachBet(bets))),
     [bets, isAverage],
   );
+  const choiceOf = ({ betId }: OpenBet) => ({
+    isOn: chosen.has(betId),
+    onTurn: (isOn: boolean) => setChosen(withBet(chosen, betId, isOn)),
+  });
   // In a match the only market of a kind often has its name: one head says it.
   const isHeadOf = (title: string, groups: readonly BetGroup[]) =>
     isOneMatch &&
@@ -177,14 +181,7 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
                   hasInfo={hasInfo}
                   showSlip={showSlipOf(line.bet)}
                   onRepeat={onRepeat}
-                  choice={
-                    resting.length > 1
-                      ? {
-                          isOn: chosen.has(line.bet.betId),
-                          onTurn: (isOn) => setChosen(withBet(chosen, line.bet.betId, isOn)),
-                        }
-                      : null
-                  }
+                  choice={resting.length > 1 ? choiceOf(line.bet) : null}
                 />
               ))}
             </MarketGroup>

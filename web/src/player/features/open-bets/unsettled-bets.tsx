@@ -99,15 +99,7 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
         asCards={asCards}
         expected={4}
         stale={stale}
-        failure={
-          failed
-            ? {
-                title: t('Your bets could not be fetched.'),
-                text: t('They are safe; only this list is missing.'),
-                onRetry: () => void load().catch(() => undefined),
-              }
-            : null
-        }
+        failure={failed ? failure() : null}
         action={linkOf}
         total={found.length > 0 ? sumOf(found) : null}
         empty={
@@ -130,6 +122,14 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
       ) : null}
     </section>
   );
+}
+
+function failure() {
+  return {
+    title: t('Your bets could not be fetched.'),
+    text: t('They are safe; only this list is missing.'),
+    onRetry: () => void load().catch(() => undefined),
+  };
 }
 
 function linkOf(bet: OpenBet): RowAction {

@@ -113,15 +113,7 @@ function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
         asCards={asCards}
         isBusy={rows.isFetching}
         expected={level === 'Sport' ? 4 : 10}
-        failure={
-          rows.error === null
-            ? null
-            : {
-                title: t('Profit and loss could not be loaded.'),
-                text: rows.error,
-                onRetry: rows.refetch,
-              }
-        }
+        failure={failureOf(rows)}
         stale={stale}
         sorting={ask.order}
         onSort={control.setOrder}
@@ -143,6 +135,11 @@ function Rows({ control, drill, rows, asCards, stale }: RowsProps) {
       )}
     </>
   );
+}
+
+function failureOf({ error, refetch }: RowsProps['rows']) {
+  if (error === null) return null;
+  return { title: t('Profit and loss could not be loaded.'), text: error, onRetry: refetch };
 }
 
 function totalOf({ totals }: ProfitPage, { day }: Drill): GridSum {

@@ -9,6 +9,11 @@ import { requestTitle, shortReference, stateText, stateTone } from './request-wo
 
 /** The columns of the list of requests. */
 export function requestColumns(): readonly GridColumn<DwItem>[] {
+  return [...askedColumns(), ...outcomeColumns()];
+}
+
+/** What was asked for. */
+function askedColumns(): readonly GridColumn<DwItem>[] {
   return [
     {
       name: 'creationTime',
@@ -45,6 +50,12 @@ export function requestColumns(): readonly GridColumn<DwItem>[] {
         accountNumber === null ? paymentMethod : `${paymentMethod} ${accountNumber}`,
       card: 'fact',
     },
+  ];
+}
+
+/** What came of it. */
+function outcomeColumns(): readonly GridColumn<DwItem>[] {
+  return [
     {
       name: 'utr',
       title: t('Payment reference'),

@@ -1,7 +1,7 @@
 import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
 import { useEffect, useRef, useState } from 'react';
 import { passwordNeeds } from '#form/password-needs.ts';
-import { type FieldBinding, useRuleForm } from '#form/rule-form.ts';
+import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
@@ -44,6 +44,19 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
   );
 }
 
+const FIELDS: RuleFormOptions<Name>['fields'] = {
+  currentPassword: CURRENT_PASSWORD,
+  newPassword: {
+    label: phrase('New password'),
+    rules: () => passwordRules,
+    seenBy: ['confirmPassword'],
+  },
+  confirmPassword: {
+    label: phrase('Confirm password'),
+    rules: ({ newPassword }) => confirmRules(newPassword),
+  },
+};
+
 function Fields({
   userName,
   isDemo,
@@ -52,18 +65,7 @@ function Fields({
   const passkeys = useProfile().data?.passkeys ?? [];
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const form = useRuleForm<Name>({
-    fields: {
-      currentPassword: CURRENT_PASSWORD,
-      newPassword: {
-        label: phrase('New password'),
-        rules: () => passwordRules,
-        seenBy: ['confirmPassword'],
-      },
-      confirmPassword: {
-        label: phrase('Confirm password'),
-        rules: ({ newPassword }) => confirmRules(newPassword),
-      },
-    },
+    fields: FIELDS,
     onSubmit: ({ currentPassword, newPassword }) =>
       placeRefusals(PLACES, async () => {
         const keepPasskeys = passkeys.map(({ id }) => id).filter((id) => !leaving.has(id));

@@ -168,19 +168,7 @@ export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowPr
           passkeys.length > 0 && (
             <ul ref={list} className={styles.list} aria-label={t('Passkeys')} tabIndex={-1}>
               {passkeys.map((passkey) => (
-                <li key={passkey.id} className={styles.item}>
-                  <div>
-                    <p className={styles.name}>{passkey.name}</p>
-                    <p className={styles.text}>{usedText(passkey)}</p>
-                  </div>
-                  <Button
-                    size="s"
-                    aria-label={t('Remove {name}', { name: passkey.name })}
-                    onClick={() => setLeaving(passkey)}
-                  >
-                    {t('Remove')}
-                  </Button>
-                </li>
+                <Item key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
               ))}
             </ul>
           )
@@ -208,6 +196,26 @@ export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowPr
         }}
       />
     </>
+  );
+}
+
+interface ItemProps {
+  readonly passkey: Passkey;
+  readonly onRemove: () => void;
+}
+
+function Item({ passkey, onRemove }: ItemProps) {
+  const { name } = passkey;
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.text}>{usedText(passkey)}</p>
+      </div>
+      <Button size="s" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+        {t('Remove')}
+      </Button>
+    </li>
   );
 }
 

@@ -59,12 +59,8 @@ export function WalletBox({ onClose }: WalletBoxProps) {
       </dl>
       {isPaying ? (
         <div className={styles.ways}>
-          <Link to="/depositw/$id" params={{ id: '1' }} className={styles.way} onClick={onClose}>
-            {t('Deposit')}
-          </Link>
-          <Link to="/depositw/$id" params={{ id: '2' }} className={styles.way} onClick={onClose}>
-            {t('Withdraw')}
-          </Link>
+          <Way id="1" words={t('Deposit')} onClick={onClose} />
+          <Way id="2" words={t('Withdraw')} onClick={onClose} />
         </div>
       ) : null}
       {setting.licence === null ? (
@@ -81,6 +77,20 @@ export function WalletBox({ onClose }: WalletBoxProps) {
         }}
       />
     </div>
+  );
+}
+
+interface WayProps {
+  readonly id: string;
+  readonly words: string;
+  readonly onClick: () => void;
+}
+
+function Way({ id, words, onClick }: WayProps) {
+  return (
+    <Link to="/depositw/$id" params={{ id }} className={styles.way} onClick={onClick}>
+      {words}
+    </Link>
   );
 }
 

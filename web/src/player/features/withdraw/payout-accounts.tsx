@@ -41,20 +41,7 @@ export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
       )}
       <ul>
         {info.savedAccounts.map((account) => (
-          <li key={account.id} className={styles.account}>
-            <span className={styles.words}>
-              <b>{accountTitle(account)}</b>
-              <span className={styles.small}>{account.holderName}</span>
-            </span>
-            <UsableBadge account={account} />
-            <Button
-              look="text"
-              aria-label={t('Remove {account}', { account: accountTitle(account) })}
-              onClick={() => setRemoving(account)}
-            >
-              {t('Remove')}
-            </Button>
-          </li>
+          <Item key={account.id} account={account} onRemove={() => setRemoving(account)} />
         ))}
       </ul>
       <AddAccountDialog
@@ -78,5 +65,26 @@ export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
         )}
       </Dialog>
     </Panel>
+  );
+}
+
+interface ItemProps {
+  readonly account: PayoutAccount;
+  readonly onRemove: () => void;
+}
+
+function Item({ account, onRemove }: ItemProps) {
+  const title = accountTitle(account);
+  return (
+    <li className={styles.account}>
+      <span className={styles.words}>
+        <b>{title}</b>
+        <span className={styles.small}>{account.holderName}</span>
+      </span>
+      <UsableBadge account={account} />
+      <Button look="text" aria-label={t('Remove {account}', { account: title })} onClick={onRemove}>
+        {t('Remove')}
+      </Button>
+    </li>
   );
 }
