@@ -18,7 +18,7 @@ import type { BankCounter } from '#ports/sandbox-bank.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline, fieldError } from '#services/reply.ts';
 import { bindRoute } from './bind-route.ts';
-import { keepAdmitted } from './call-door.ts';
+import { keepAdmitted, type RouteHost } from './call-door.ts';
 import { bindCasinoGateway } from './casino-gateway-route.ts';
 import type { AnswerCheck } from './check-answers.ts';
 import { allowOwnOrigins, answerPreflights } from './cross-origin.ts';
@@ -106,21 +106,31 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return sendDeclined(request, reply, decline('INTERNAL'));
   });
   const host = { context, doors, metrics, check: options.check ?? null };
-  const handlers = handlersOf(context);
+  await bindCalls(app, host, options.bank);
+  bindImageRoute(app, context);
+  registerHouseMetrics(metrics.registry, context);
+  bindHealthRoutes(app, host, isStopping);
+  const pages: FastifyPluginAsync = async (scope) => {
+    if (webRoot !== null) await bindPages(scope, webRoot, context, notFound);
+  };
+  await app.register(pages);
+  await app.ready();
+  return app;
+}
+
+/** Routes of the contract and of providers, each group in a scope of its own: what a scope reads or packs is its own. */
+async function bindCalls(
+  app: FastifyInstance,
+  host: RouteHost,
+  bank: BankCounter | undefined,
+): Promise<void> {
+  const handlers = handlersOf(host.context);
   const names = Object.keys(ROUTES).filter(isRouteName);
   for (const name of names) {
     if (ROUTES[name].method === 'POST' && !HAS_OWN_BODIES.has(name)) {
       bindRoute(app, host, name, handlers);
     }
   }
-  const forms: FastifyPluginAsync = async (scope) => {
-    await readForms(scope);
-    bindRoute(scope, host, 'token', handlers);
-  };
-  const uploads: FastifyPluginAsync = async (scope) => {
-    await readImages(scope);
-    bindRoute(scope, host, 'storeImage', handlers);
-  };
   const reading: FastifyPluginAsync = async (scope) => {
     // Answers of reading calls can be long; bets are short and must stay quick, so only the former are packed.
     await scope.register(compress, {
@@ -131,11 +141,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     for (const name of names) {
       if (ROUTES[name].method === 'GET') bindRoute(scope, host, name, handlers);
     }
-    bindDomainRoutes(scope, context, doors);
+    bindDomainRoutes(scope, host.context, host.doors);
     bindFileRoutes(scope, host);
   };
-  const pages: FastifyPluginAsync = async (scope) => {
-    if (webRoot !== null) await bindPages(scope, webRoot, context, notFound);
+  const forms: FastifyPluginAsync = async (scope) => {
+    await readForms(scope);
+    bindRoute(scope, host, 'token', handlers);
+  };
+  const uploads: FastifyPluginAsync = async (scope) => {
+    await readImages(scope);
+    bindRoute(scope, host, 'storeImage', handlers);
   };
   const payments: FastifyPluginAsync = async (scope) => {
     bindPaymentCallback(scope, host);
@@ -144,20 +159,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindCasinoGateway(scope, host);
   };
   const sandbox: FastifyPluginAsync = async (scope) => {
-    if (options.bank !== undefined) await bindSandboxBank(scope, host, options.bank);
+    if (bank !== undefined) await bindSandboxBank(scope, host, bank);
   };
-  await app.register(reading);
-  await app.register(forms);
-  await app.register(uploads);
-  await app.register(payments);
-  await app.register(games);
-  await app.register(sandbox);
-  bindImageRoute(app, context);
-  registerHouseMetrics(metrics.registry, context);
-  bindHealthRoutes(app, host, isStopping);
-  await app.register(pages);
-  await app.ready();
-  return app;
+  for (const scope of [reading, forms, uploads, payments, games, sandbox]) {
+    await app.register(scope);
+  }
 }
 
 /** A browser that has come by https once does so for a year. */
