@@ -37,7 +37,7 @@ export async function bindPages(
   context: Pick<AppContext, 'domains' | 'exchange' | 'tv' | 'casinoProviders'>,
   notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
-  const { domains, exchange, tv, casinoProviders } = context;
+  const { domains, tv, casinoProviders } = context;
   const hasBackOffice = existsSync(join(webRoot, BACK_OFFICE));
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -87,14 +87,8 @@ export async function bindPages(
     },
   });
   bindAppManifest(app, { domains });
-  const pages = new DomainPages(join(webRoot, INDEX));
   const office = new DomainPages(join(webRoot, BACK_OFFICE));
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    const setting = domains.ofHost(request.headers.host ?? '');
-    const match = await titleOfMatch(path, exchange);
-    const description = match === null ? setting.description : `${match} · ${setting.description}`;
-    return pages.send(request, reply, { ...setting, description });
-  };
+  const sendPage = pageSender(webRoot, context);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -109,6 +103,20 @@ export async function bindPages(
       return office.send(request, reply, { ...BUILT_IN_SETTING, isSandbox: domains.isSandbox() });
     },
   });
+}
+
+/** Sends the page in the words of the domain; that of a match names it. */
+function pageSender(
+  webRoot: string,
+  { domains, exchange }: Pick<AppContext, 'domains' | 'exchange'>,
+) {
+  const pages = new DomainPages(join(webRoot, INDEX));
+  return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const setting = domains.ofHost(request.headers.host ?? '');
+    const match = await titleOfMatch(path, exchange);
+    const description = match === null ? setting.description : `${match} · ${setting.description}`;
+    return pages.send(request, reply, { ...setting, description });
+  };
 }
 
 /** Title of the event whose markets a path opens, or null. */
