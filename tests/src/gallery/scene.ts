@@ -17,8 +17,8 @@ export interface Scene {
   readonly server: ServerProcess;
   readonly match: Match;
   readonly bettor: Bettor;
-  /** Bets on a session of the match: one that was bet on before may be over by now. */
-  readonly betOnSession: () => Promise<void>;
+  /** Bets on a session of the match and gives its name, null when none took a bet: one that was bet on before may be over by now. */
+  readonly betOnSession: () => Promise<string | null>;
 }
 
 /** A ball every three seconds or so: a short match lasts as long as the pictures take. */
@@ -88,12 +88,16 @@ async function settleSome(server: ServerProcess, client: ApiClient): Promise<voi
   }
 }
 
-/** Backs the first runner that is offered in a market, ₹1,000. A market without an offer is tried again later. */
+/**
+ * Backs the first runner that is offered in a market, ₹1,000. A market without an offer is tried again later.
+ *
+ * @returns the name of the market; null when none took a bet in time.
+ */
 async function betOn(
   client: ApiClient,
   { eventId }: Match,
   isWanted: (market: WireMarket) => boolean,
-): Promise<void> {
+): Promise<string | null> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { markets } = await client.call('getUserOdds', { eventId });
     const offered = markets.find(
@@ -102,10 +106,11 @@ async function betOn(
     const offer = offered === undefined ? null : offerOf(offered);
     if (offered !== undefined && offer !== null) {
       const answer = await client.ask('placeBet', betOf(offered, offer));
-      if (answer.success) return;
+      if (answer.success) return offered.marketName;
     }
     await passed(LOOK_MS);
   }
+  return null;
 }
 
 /** What a bet is placed at; a line only in a market on runs. */

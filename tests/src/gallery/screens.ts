@@ -39,10 +39,13 @@ async function openSlip(page: Page, scene: Scene): Promise<void> {
 }
 
 async function openBook(page: Page, scene: Scene): Promise<void> {
-  await scene.betOnSession();
+  const session = await scene.betOnSession();
+  if (session === null) throw new Error('no session took a bet in time');
   await openMatch(page, scene);
-  await page
-    .getByRole('main')
+  const main = page.getByRole('main');
+  // A long list of sessions has only the rows that are near the window.
+  await main.getByRole('searchbox', { name: 'Find session' }).fill(session);
+  await main
     .getByRole('button', { name: /^Book / })
     .first()
     .click();

@@ -1,6 +1,6 @@
 import type { MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { riskSumOf, shownCurrencyOf } from '#operator/desk/risk-sums.ts';
 import { useRisk } from '#operator/desk/trading.ts';
@@ -71,19 +71,29 @@ interface RiskViewProps {
 
 function RiskView({ markets, players, whose }: RiskViewProps) {
   const [chosen, setChosen] = useState(0);
+  const side = useRef<HTMLDivElement>(null);
   const shown = markets.find(({ marketId }) => marketId === chosen) ?? markets[0];
   if (shown === undefined) return <NoRisk whose={whose} />;
+
+  // The list is longer than the window: what was chosen in it is brought into view.
+  function choose(marketId: number) {
+    setChosen(marketId);
+    side.current?.scrollIntoView({ block: 'nearest' });
+  }
+
   return (
     <>
       <RiskFigures markets={markets} players={players} />
       <div className={styles.desk}>
         <div className={styles.stack}>
           <Panel title="Markets with bets">
-            <RiskTable markets={markets} chosen={shown.marketId} onChoose={setChosen} />
+            <RiskTable markets={markets} chosen={shown.marketId} onChoose={choose} />
           </Panel>
         </div>
         <div className={styles.stack}>
-          <MarketOutcomes risk={shown} />
+          <div ref={side} className={styles.near}>
+            <MarketOutcomes risk={shown} />
+          </div>
           <RiskBySport markets={markets} />
           {players.length > 0 && <RiskByPlayer players={players} />}
         </div>
