@@ -89,7 +89,10 @@ const people = () => import('./screens/player-screens.tsx');
 const players = createRoute({
   getParentRoute: () => root,
   path: '/players',
-  component: lazyRouteComponent(people, 'PlayersScreen'),
+  component: lazyRouteComponent(
+    () => import('#operator/screens/list-screens.tsx'),
+    'PlayersScreen',
+  ),
 });
 const player = createRoute({
   getParentRoute: () => root,

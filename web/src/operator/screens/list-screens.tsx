@@ -1,10 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useStore } from '#data/storage/observable.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { EventBrowser } from '#operator/features/events/event-browser.tsx';
 import { NewEvent } from '#operator/features/events/new-event.tsx';
+import { NewPlayer } from '#operator/features/players/new-player.tsx';
+import { PlayerList } from '#operator/features/players/player-list.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
-import { useMayTrade } from '#operator/office/office-session.ts';
+import { mayAct, operatorSession, useMayTrade } from '#operator/office/office-session.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -45,6 +48,32 @@ export function EventsScreen() {
         onClose={() => setCreating(false)}
         onCreated={(eventId) => router.history.push(`/backoffice/events/${eventId}`)}
       />
+    </>
+  );
+}
+
+/** All players. */
+export function PlayersScreen() {
+  const router = useRouter();
+  const [isCreating, setCreating] = useState(false);
+  const maySupport = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
+  return (
+    <>
+      <PageHead stop={<StopAll />} title="Players">
+        {maySupport && (
+          <Button look="primary" onClick={() => setCreating(true)}>
+            New player
+          </Button>
+        )}
+      </PageHead>
+      <NewPlayer
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={(userId) => router.history.push(`/backoffice/players/${userId}`)}
+      />
+      <div className={styles.page}>
+        <PlayerList />
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
 import type { PlayerSummary } from '@crease/contracts/routes/operator-player.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
@@ -10,15 +10,9 @@ import { PlayerDocuments } from '#operator/features/identity/player-documents.ts
 import { PlayerLevel } from '#operator/features/identity/player-level.tsx';
 import { LoginList } from '#operator/features/logins/login-list.tsx';
 import { PlayerSessions } from '#operator/features/logins/player-sessions.tsx';
-import { PlayerAccess } from '#operator/features/players/player-access.tsx';
-import { PlayerClosing } from '#operator/features/players/player-closing.tsx';
 import { PlayerFiles } from '#operator/features/players/player-files.tsx';
-import { PlayerHistory } from '#operator/features/players/player-history.tsx';
-import { PlayerLimits } from '#operator/features/players/player-limits.tsx';
-import { PlayerMoney } from '#operator/features/players/player-money.tsx';
 import { PlayerNotes } from '#operator/features/players/player-notes.tsx';
 import { PlayerPlayLimits } from '#operator/features/players/player-play-limits.tsx';
-import { PlayerStatus } from '#operator/features/players/player-status.tsx';
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { ForRoles } from '#operator/parts/for-roles.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
@@ -41,11 +35,16 @@ export interface PlayerPart {
   readonly isForDemo: boolean;
   /** Beside its name: how much there is, or how much of it waits. */
   readonly count?: (summary: PlayerSummary) => string | undefined;
-  readonly Content: (props: PlayerProps) => ReactNode;
+  readonly Content: ComponentType<PlayerProps>;
 }
 
 const AMOUNT = new Intl.NumberFormat('en-IN');
 const amount = (count: number) => (count > 0 ? AMOUNT.format(count) : undefined);
+
+// Parts with forms of their own: most pages of players are left without them.
+const Statement = lazy(async () => ({ default: (await import('./player-forms.tsx')).Statement }));
+const Limits = lazy(async () => ({ default: (await import('./player-forms.tsx')).Limits }));
+const Account = lazy(async () => ({ default: (await import('./player-forms.tsx')).Account }));
 
 /** In the order of the tabs. What is new about a player is a panel in one of these, or a line here. */
 export const PLAYER_PARTS: readonly PlayerPart[] = [
@@ -125,34 +124,12 @@ function Overview({ user }: PlayerProps) {
   );
 }
 
-/** Their money as they see it, and corrections of it. */
-function Statement({ user }: PlayerProps) {
-  return (
-    <div className={styles.stack}>
-      <ForRoles roles={['cashier']}>
-        <PlayerMoney user={user} />
-      </ForRoles>
-      <PlayerHistory userId={user.id} />
-    </div>
-  );
-}
-
 function Requests({ user }: PlayerProps) {
   return <PlayerRequests userId={user.id} rows={REQUESTS_OF_PAGE} />;
 }
 
 function Bets({ user }: PlayerProps) {
   return <BetBrowser userId={user.id} />;
-}
-
-/** What they and the house allow them. */
-function Limits({ user }: PlayerProps) {
-  return (
-    <div className={styles.stack}>
-      <PlayerPlayLimits userId={user.id} />
-      <PlayerLimits user={user} />
-    </div>
-  );
 }
 
 /** Who they are, and what they have sent in. */
@@ -179,15 +156,4 @@ function Logins({ user }: PlayerProps) {
 function Sessions({ user }: PlayerProps) {
   const mayEnd = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
   return <PlayerSessions userId={user.id} mayEnd={mayEnd} />;
-}
-
-/** The ways in, and the end of the account. */
-function Account({ user }: PlayerProps) {
-  return (
-    <div className={styles.stack}>
-      <PlayerStatus user={user} />
-      <PlayerAccess user={user} />
-      {!user.isDemo && <PlayerClosing user={user} />}
-    </div>
-  );
 }

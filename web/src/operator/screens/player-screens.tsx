@@ -1,14 +1,11 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
-import { useRouter } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { Fragment, Suspense } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useProposals } from '#operator/desk/trading.ts';
 import { MessageButton } from '#operator/features/messages/message-panel.tsx';
-import { NewPlayer } from '#operator/features/players/new-player.tsx';
 import { ClosingBadge } from '#operator/features/players/player-closing.tsx';
 import { PlayerFacts } from '#operator/features/players/player-facts.tsx';
-import { PlayerList } from '#operator/features/players/player-list.tsx';
 import { StatusButtons, StatusMarks } from '#operator/features/players/player-status.tsx';
 import { usePlayerSummary } from '#operator/features/players/player-summary.ts';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
@@ -21,38 +18,12 @@ import { PageHead } from '#operator/parts/page-head.tsx';
 import { PageTabs } from '#operator/parts/page-tabs.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './account-screens.module.css';
 import { useIdOfAddress, usePartOfAddress } from './address.ts';
 import { PLAYER_PARTS } from './player-parts.tsx';
-
-/** All players. */
-export function PlayersScreen() {
-  const router = useRouter();
-  const [isCreating, setCreating] = useState(false);
-  const maySupport = useStore(operatorSession, ({ operator }) => mayAct(operator, 'support'));
-  return (
-    <>
-      <PageHead stop={<StopAll />} title="Players">
-        {maySupport && (
-          <Button look="primary" onClick={() => setCreating(true)}>
-            New player
-          </Button>
-        )}
-      </PageHead>
-      <NewPlayer
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={(userId) => router.history.push(`/backoffice/players/${userId}`)}
-      />
-      <div className={styles.page}>
-        <PlayerList />
-      </div>
-    </>
-  );
-}
 
 /** One player: what they have, may do, and bet on, in parts. */
 export function PlayerScreen() {
@@ -149,7 +120,9 @@ function PartOfPlayer({ user }: PlayerProps) {
           text="This part is not for your role, or the address is misspelled."
         />
       ) : (
-        <part.Content user={user} />
+        <Suspense fallback={<Skeleton label={`${part.name} is on its way`} rows={8} />}>
+          <part.Content user={user} />
+        </Suspense>
       )}
     </>
   );

@@ -1,0 +1,47 @@
+import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import { PlayerAccess } from '#operator/features/players/player-access.tsx';
+import { PlayerClosing } from '#operator/features/players/player-closing.tsx';
+import { PlayerHistory } from '#operator/features/players/player-history.tsx';
+import { PlayerLimits } from '#operator/features/players/player-limits.tsx';
+import { PlayerMoney } from '#operator/features/players/player-money.tsx';
+import { PlayerPlayLimits } from '#operator/features/players/player-play-limits.tsx';
+import { PlayerStatus } from '#operator/features/players/player-status.tsx';
+import { ForRoles } from '#operator/parts/for-roles.tsx';
+import styles from './account-screens.module.css';
+
+interface PlayerProps {
+  readonly user: OpUser;
+}
+
+/** Their money as they see it, and corrections of it. */
+export function Statement({ user }: PlayerProps) {
+  return (
+    <div className={styles.stack}>
+      <ForRoles roles={['cashier']}>
+        <PlayerMoney user={user} />
+      </ForRoles>
+      <PlayerHistory userId={user.id} />
+    </div>
+  );
+}
+
+/** What they and the house allow them. */
+export function Limits({ user }: PlayerProps) {
+  return (
+    <div className={styles.stack}>
+      <PlayerPlayLimits userId={user.id} />
+      <PlayerLimits user={user} />
+    </div>
+  );
+}
+
+/** The ways in, and the end of the account. */
+export function Account({ user }: PlayerProps) {
+  return (
+    <div className={styles.stack}>
+      <PlayerStatus user={user} />
+      <PlayerAccess user={user} />
+      {!user.isDemo && <PlayerClosing user={user} />}
+    </div>
+  );
+}
