@@ -4,19 +4,12 @@ import { useStore } from '#data/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
-import {
-  actTitle,
-  changeText,
-  confirmAct,
-  effectText,
-  proposalAct,
-  ROLE_OF_ACT,
-  rejectAct,
-} from '#operator/office/proposed-acts.ts';
+import { confirmAct, proposalAct, rejectAct } from '#operator/office/proposed-acts.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { actTitle, changeText, effectText, ROLE_OF_ACT } from './act-words.ts';
 import styles from './waiting-acts.module.css';
 
 /** Acts that wait for a second operator: who proposed what, what it would do, and the two answers to it. */

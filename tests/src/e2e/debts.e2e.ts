@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, operatorOf } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { type Bettor, PASSWORD } from './bettor.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { makePayer, openCashier } from './cashier-stage.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let operator: ApiClient;
+let other: ApiClient;
+let payments = 532_844_173_000;
+
+beforeAll(async () => {
+  // Operators of a licensed site need a second factor, which other tests are about.
+  server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
+  browser = await openBrowser();
+  operator = await openCashier(server);
+  other = await operatorOf(server.url, server.otherAdmin);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function looksRight(page: Page, width: number): Promise<void> {
+  expect(await axeProblems(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    width,
+  );
+}
+
+async function enterOffice(page: Page, by: ServerProcess['operator'], path: string): Promise<void> {
+  await page.goto(`${server.url}/backoffice${path}`);
+  await page.getByLabel('Operator name').fill(by.userName);
+  await page.getByLabel('Password', { exact: true }).fill(by.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+}
+
+/** A deposit of ₹2,000 that its player has named, and that the first operator looks at. */
+async function claimed({ userName }: Bettor): Promise<{ id: number; player: ApiClient }> {
+  const player = new ApiClient(server.url);
+  const login = { userNameOrEmailAddress: userName, password: PASSWORD };
+  player.token = (await player.call('authenticate', login)).accessToken;
+  payments += 1;
+  const { id } = await player.call('createDeposit', {
+    amount: 2_000,
+    paymentMethodId: 1,
+    utr: String(payments),
+    agreeTerms: true,
+    clientRequestId: randomUUID(),
+  });
+  await operator.call('operatorClaimRequest', { id });
+  return { id, player };
+}
+
+const adjust = (userId: number, type: 'CREDIT' | 'DEBIT', amount: number) =>
+  operator.call('operatorAdjustBalance', {
+    userId,
+    type,
+    amount,
+    reason: 'played elsewhere',
+    clientRequestId: randomUUID(),
+  });
+
+/** A player who has spent ₹1,200 of a deposit of ₹2,000 that the bank then took back. */
+async function makeDebtor(): Promise<Bettor> {
+  const bettor = await makePayer(operator);
+  const { id: requestId } = await claimed(bettor);
+  await operator.call('operatorApproveRequest', { id: requestId });
+  await adjust(bettor.userId, 'DEBIT', 21_200);
+  const { proposalId } = await operator.call('operatorProposeAct', {
+    act: { type: 'ReverseDeposit', requestId, reason: 'recalled by the bank' },
+  });
+  await other.call('operatorConfirmAct', { proposalId });
+  return bettor;
+}
+
+const owedBy = async ({ userId }: Bettor) =>
+  (await operator.call('operatorGetDebts', {})).items.find((debt) => debt.userId === userId)?.owed;
+
+async function reasoned(page: Page, dialog: string, button: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: dialog });
+  await question.getByLabel('Reason').fill('Agreed with the player');
+  await question.getByRole('button', { name: button }).click();
+  await question.waitFor({ state: 'hidden' });
+}
+
+describe.each(DEVICES)('the cash desk on a $name', (device) => {
+  const { width } = device.viewport;
+
+  test('a debt is paid from what comes, and another is written off by two', async () => {
+    const [asha, bilal] = [await makeDebtor(), await makeDebtor()];
+    const { page, complaints } = await openVisitor(browser, device);
+    await enterOffice(page, server.operator, '/debts');
+    await page.getByRole('button', { name: `Collect: ${asha.userName}` }).click();
+    await looksRight(page, width);
+    await reasoned(page, `Collect: ${asha.userName}`, 'Collect');
+    await page.getByRole('button', { name: `Stop collecting: ${asha.userName}` }).waitFor();
+    await adjust(asha.userId, 'CREDIT', 5_000);
+    await expect.poll(() => owedBy(asha), { timeout: 60_000 }).toBeUndefined();
+    await page
+      .getByRole('link', { name: asha.userName, exact: true })
+      .waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: `Write off: ${bilal.userName}` }).click();
+    await reasoned(page, 'A second operator must confirm this', 'Propose');
+    await page.getByRole('button', { name: 'Confirm: Write a debt off' }).waitFor();
+    await looksRight(page, width);
+    const second = (await openVisitor(browser, device)).page;
+    await enterOffice(second, server.otherAdmin, '/debts');
+    await second.getByRole('button', { name: 'Confirm: Write a debt off' }).click();
+    await second
+      .getByRole('button', { name: `Write off: ${bilal.userName}` })
+      .waitFor({ state: 'detached' });
+    expect(await owedBy(bilal)).toBeUndefined();
+    expect(complaints).toEqual([]);
+  });
+
+  test('what one has declined is appealed, and somebody else has it credited', async () => {
+    const asha = await makePayer(operator);
+    const { id, player } = await claimed(asha);
+    await operator.call('operatorRejectRequest', { id, code: 'NO_PAYMENT', reason: 'Not there' });
+    await player.call('appealRequest', { id, remark: 'My bank says it went out' });
+    const first = (await openVisitor(browser, device)).page;
+    await enterOffice(first, server.operator, `/deposits/DP-${id}`);
+    await first.getByText('You declined it: somebody else decides about the appeal.').waitFor();
+    await looksRight(first, width);
+
+    const { page } = await openVisitor(browser, device);
+    await enterOffice(page, server.otherAdmin, `/deposits/DP-${id}`);
+    await page.getByText('My bank says it went out').first().waitFor();
+    await page.getByRole('button', { name: 'Claim for ten minutes' }).click();
+    await page.getByRole('button', { name: 'Uphold the decision' }).waitFor();
+    await looksRight(page, width);
+    await page.getByRole('button', { name: 'Credit ₹2,000' }).click();
+    await page.getByText(`DP-${id} is credited`).first().waitFor();
+
+    expect((await player.call('getPaymentInfo', {})).balance).toBe(22_000);
+  });
+});
