@@ -18,6 +18,7 @@ import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
 import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
 import { PostgresPersonalStore } from '#adapters/postgres/postgres-personal-store.ts';
+import { PostgresPlayStore } from '#adapters/postgres/postgres-play-store.ts';
 import { PostgresPlayTimeStore } from '#adapters/postgres/postgres-play-time-store.ts';
 import { PostgresPriceTrailStore } from '#adapters/postgres/postgres-price-trail-store.ts';
 import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
@@ -62,7 +63,7 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
 import { SANDBOX } from '#ports/sandbox-bank.ts';
-import { eventGroups } from '#realtime/audiences.ts';
+import { eventGroups, tableGroup } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { endDemoUsers } from '#services/account/end-demo-users.ts';
 import {
@@ -75,6 +76,7 @@ import { askProviders } from '#services/cashier/ask-providers.ts';
 import { workOffBankLines } from '#services/cashier/bank-match.ts';
 import { expireRequests, settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
+import { GatewayDoor } from '#services/casino/gateway-door.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
@@ -86,6 +88,7 @@ import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
 import { warmPrices } from '#trading/live-odds.ts';
 import { type Config, readConfig } from './config.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
+import { makeHouse } from './open-house.ts';
 import { forgetSecrets } from './secret-settings.ts';
 import { startFeed } from './start-feed.ts';
 import { greeting, sandboxGreeting, startFailure } from './start-words.ts';
@@ -172,6 +175,14 @@ async function serve(parts: Parts): Promise<void> {
   const journal = new PostgresJournal(address, sql, () => clock.now());
   const engine = new Engine({ journal, clock, log });
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
+  const own = makeHouse({
+    store: new PostgresPlayStore(sql),
+    documents,
+    cipher: aesKeyedCipher,
+    clock,
+    ids: randomIdSource,
+    log,
+  });
   const context = openAppContext(
     {
       exchange: engine,
@@ -211,9 +222,13 @@ async function serve(parts: Parts): Promise<void> {
       clock,
       log,
       paymentProviders: providersOf(parts, bank),
-      casinoProviders: config.casinoProviders.map((setting) =>
-        httpCasinoProvider(setting, { clock, ids: randomIdSource }),
-      ),
+      casinoProviders: [
+        own.provider,
+        ...config.casinoProviders.map((setting) =>
+          httpCasinoProvider(setting, { clock, ids: randomIdSource }),
+        ),
+      ],
+      house: own.house,
       scoreBoard: new MemoryScoreBoard(),
       priceTrails: new PostgresPriceTrailStore(sql),
       sms:
@@ -232,6 +247,8 @@ async function serve(parts: Parts): Promise<void> {
   const pastBatches = readPastBatches(new PostgresJournalReader(sql), log);
   void context.notices.open(pastBatches);
   void context.wagers.open(pastBatches);
+  const gateway = new GatewayDoor(context);
+  own.provider.connect(own.house, (call) => gateway.answer(call));
   await openDoors({ ...parts, documents, engine, context, bank });
 }
 
@@ -312,6 +329,8 @@ async function openDoors(rooms: Rooms): Promise<void> {
     life.opened({ name: 'figures', close: () => void figures.close() });
   }
   life.opened({ name: 'pushes', close: () => notify.stop() });
+  await context.house.open((game) => notify.hub.groupSize(tableGroup(game)) > 0);
+  life.opened({ name: 'games', close: () => context.house.stop() });
   const isWatched = (eventId: number) =>
     eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);
   const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });

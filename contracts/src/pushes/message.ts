@@ -170,18 +170,8 @@ export interface PushData {
   readonly RealityCheck: { readonly AnsweredAt: Time };
   /** To the pages of a table: where its round stands. */
   readonly PlayTable: { readonly State: TableState };
-  /** To the pages of a table, ten times a second while it is in the air: multiplier of a flight, hundredths. */
-  readonly PlayFlight: {
-    readonly RoundId: string;
-    readonly Multiplier: number;
-    readonly ServerNow: number;
-  };
-  /** To one player's pages of a game: their bets of a round, and the balance in paise where it is known. */
-  readonly PlayTickets: {
-    readonly RoundId: string;
-    readonly Tickets: readonly PlayTicket[];
-    readonly Balance: number | null;
-  };
+  /** To one player's pages of a game: what became of their bets of a round. */
+  readonly PlayTickets: { readonly RoundId: string; readonly Tickets: readonly PlayTicket[] };
   readonly DomainSetting: { readonly Name: string };
   readonly ForceLogout: {
     readonly Reason: 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK' | 'TIME_UP';

@@ -28,6 +28,7 @@ import { operatorStaffRoutes } from './operator-staff.ts';
 import { operatorTradingRoutes } from './operator-trading.ts';
 import { ownDataRoutes } from './own-data.ts';
 import { personalRoutes } from './personal.ts';
+import { playRoutes } from './play.ts';
 import { playLimitRoutes } from './play-limits.ts';
 import { playSessionRoutes } from './play-session.ts';
 import { securityRoutes } from './security.ts';
@@ -54,6 +55,7 @@ export const ROUTES = {
   ...cashierPayoutRoutes,
   ...bonusRoutes,
   ...casinoRoutes,
+  ...playRoutes,
   ...operatorRoutes,
   ...operatorTradingRoutes,
   ...operatorDebtRoutes,

@@ -40,11 +40,6 @@ const bet = z.discriminatedUnion('type', [
     stake: STAKE,
     quoteId: z.string().check(z.maxLength(80)),
   }),
-  z.object({
-    type: z.literal('FLIGHT'),
-    stake: STAKE,
-    target: z.nullable(z.int().check(z.gte(101), z.lte(1_000_000))),
-  }),
 ]);
 
 const choice = z.discriminatedUnion('game', [
@@ -106,14 +101,6 @@ export const playRoutes = {
     from: 'body',
     about: 'Takes a ticket back while its window is open. Bets on runners cannot be taken back.',
     request: z.object({ roundId: ROUND_ID, ticketId: z.uuid() }),
-  }),
-  cashOutFlight: route<{ roundId: string; betId: string }, TicketTaken>()({
-    method: 'POST',
-    path: 'Play/CashOut',
-    access: 'N',
-    from: 'body',
-    about: 'Cashes a bet of a flight out at the multiplier of the moment in which this arrives.',
-    request: z.object({ roundId: ROUND_ID, betId: z.string().check(z.maxLength(80)) }),
   }),
   startRound: route<{ key: string; stake: number; choice: PlayChoice }, SingleTaken>()({
     method: 'POST',

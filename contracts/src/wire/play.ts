@@ -1,5 +1,3 @@
-import type { FairRound } from '#rules/fair-round.ts';
-
 /*
  * What a game of the house and its server say to each other (docs/PLAY.md). As the games themselves count it: amounts are
  * whole paise, multipliers ten-thousandths, prices hundredths, moments milliseconds since 1970 UTC.
@@ -37,14 +35,6 @@ export interface TableQuote {
   }[];
 }
 
-/** A flight of Crash. The multiplier is `exp(0.06 × seconds since startedAt)`; where it ends is known when it has. */
-export interface Flight {
-  readonly startedAt: number;
-  /** Hundredths at `serverNow`, and at the end. */
-  readonly multiplier: number;
-  readonly endedAt: number | null;
-}
-
 /** All that everybody at a table sees of the round that is on. */
 export interface TableState {
   readonly game: string;
@@ -67,7 +57,6 @@ export interface TableState {
   /** Cards or numbers that are open, in the order of the deal. */
   readonly shown: readonly number[];
   readonly quote: TableQuote | null;
-  readonly flight: Flight | null;
   /** From RESULTED on: what `drawOutcome` of the games gives for these seeds. */
   readonly outcome: unknown;
   /** With the last change: every bet is settled, or the round is void. */
@@ -103,9 +92,7 @@ export type AskedPlayBet =
       /** The backer's stake. */
       readonly stake: number;
       readonly quoteId: string;
-    }
-  /** Cashed out by itself at `target`, hundredths; null: as high as the limits allow. */
-  | { readonly type: 'FLIGHT'; readonly stake: number; readonly target: number | null };
+    };
 
 export type PlayBetEnd = 'WON' | 'LOST' | 'PUSH' | 'PART_BACK' | 'VOID';
 
@@ -113,11 +100,9 @@ export type PlayBetEnd = 'WON' | 'LOST' | 'PUSH' | 'PART_BACK' | 'VOID';
 export interface PlayBet {
   readonly betId: string;
   readonly asked: AskedPlayBet;
-  /** Both null until the round has a result. */
+  /** Null until the round has a result; bets on runners are paid together, and say no payout of their own. */
   readonly end: PlayBetEnd | null;
   readonly payout: number | null;
-  /** Multiplier in hundredths at which a bet of a flight was cashed out by hand. */
-  readonly cashedOutAt: number | null;
 }
 
 /**
@@ -280,6 +265,24 @@ export interface SingleTaken {
   readonly balance: number;
 }
 
+interface ProvenRoundOfBoth {
+  readonly game: string;
+  readonly paytable: string;
+  readonly size: number;
+  readonly commitment: string;
+  readonly serverSeed: string;
+  readonly outcome: unknown;
+}
+
+/** All that it takes to draw a round again, as `FAIR_ROUND` reads it. */
+export type ProvenRound =
+  | (ProvenRoundOfBoth & { readonly clientSeed: string; readonly nonce: number })
+  | (ProvenRoundOfBoth & {
+      readonly roundNo: number;
+      readonly salt: string;
+      readonly seeds: readonly string[];
+    });
+
 /** A round of the past with all that it takes to draw it again. */
 export interface OwnRound {
   readonly roundId: string;
@@ -296,7 +299,7 @@ export interface OwnRound {
   readonly actions: readonly string[];
   readonly commitment: string;
   /** Null while the seed is not public yet: until the round is settled, or the pair of seeds is changed. */
-  readonly fair: FairRound | null;
+  readonly fair: ProvenRound | null;
 }
 
 export interface OwnRounds {

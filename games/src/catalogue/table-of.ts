@@ -13,7 +13,8 @@ import {
   type TableQuotes,
   type TakenRunnerBet,
 } from '#back-lay/runner-bets.ts';
-import type { Money } from '#base/money.ts';
+import { present } from '#base/assert.ts';
+import type { Money, Multiplier } from '#base/money.ts';
 import type { Result } from '#base/refusal.ts';
 import { CARDS_32, CARDS_32_SIDES } from '#cards32/cards32.ts';
 import { DRAGON_TIGER } from '#dragon-tiger/dragon-tiger.ts';
@@ -21,7 +22,7 @@ import type { Draws } from '#fairness/draws.ts';
 import { LUCKY_SEVEN } from '#lucky-seven/lucky-seven.ts';
 import { ROULETTE } from '#roulette/roulette.ts';
 import { SIC_BO } from '#sic-bo/sic-bo.ts';
-import type { Paytable, Spot } from '#table/spot.ts';
+import { bestReturn, type Paytable, type Spot } from '#table/spot.ts';
 import {
   type AskedBet,
   checkSpotBet,
@@ -55,6 +56,8 @@ export interface SharedTable {
   /** The spots that may be bet on in a window. */
   readonly openSpots: (window: number) => readonly Spot[];
   readonly checkSpot: (asked: Omit<AskedBet<never>, 'game'>) => Result<SpotBet>;
+  /** The most that a unit of stake on a spot of the table can return. */
+  readonly bestReturn: (paytable: Paytable, spot: string) => Multiplier;
   /** Prices from the cards that are open; null where nothing is backed or laid. */
   readonly quotes: ((seen: readonly number[]) => TableQuotes) | null;
   readonly checkRunner:
@@ -93,6 +96,8 @@ function tableOf<Outcome>(
     paytables: game.paytables,
     openSpots: (window) => openSpots(game, window),
     checkSpot: (asked) => checkSpotBet({ ...asked, game }),
+    bestReturn: (paytable, code) =>
+      bestReturn(paytable, present(game.spots.get(code), 'the spot is one of the table')),
     quotes: backLay === null ? null : (seen) => quotesOf(backLay, seen),
     checkRunner: backLay === null ? null : (asked) => checkRunnerBet({ ...asked, game: backLay }),
     play: (draws) => {

@@ -28,17 +28,32 @@ export function siteGroup(name: string): string {
   return `site:${name}`;
 }
 
+/** Pages of a table. */
+export function tableGroup(game: string): string {
+  return `table:${game}`;
+}
+
+/** Pages of one player in a game, by a name that only they know. */
+export function seatGroup(seat: string): string {
+  return `seat:${seat}`;
+}
+
 /** Connections of one event in both currencies. */
 export function eventGroups(eventId: number): readonly string[] {
   return CURRENCIES.map((currency) => eventGroup(eventId, currency));
 }
 
 /**
- * The public groups of a page (api 9): `/markets/{eventid}/…` is an event's, every other page a list's. Beside the list
+ * The public groups of a page (api 9): `/markets/{eventid}/…` is an event's, `/play/{game}` a table's, every other page a list's. Beside the list
  * `/fancy-games` hears of the sessions of all live events, and `/multi-market?events=1,2,3` of the markets of these
  * events, of the first twenty. What is no id is passed over.
  */
 export function groupsOfPage(page: string, currency: Currency): readonly string[] {
+  const game = /\/play\/([a-z0-9]{1,8})(?![^/?#])(?:\?(?:[^#]*&)?seat=([\w-]{1,64}))?/.exec(page);
+  if (game?.[1] !== undefined) {
+    const table = tableGroup(game[1]);
+    return game[2] === undefined ? [table] : [table, seatGroup(game[2])];
+  }
   const eventId = idOf(/\/markets\/(\d{1,15})(?![^/?#])/i.exec(page)?.[1] ?? '');
   if (eventId !== null) return [eventGroup(eventId, currency), scoreGroup(eventId)];
   const list = listGroup(currency);

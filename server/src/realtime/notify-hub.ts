@@ -16,6 +16,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
 import { pushAccountNews } from './account-pushes.ts';
 import { siteGroup } from './audiences.ts';
+import { pushGames } from './game-pushes.ts';
 import { pushPersonalChanges } from './personal-pushes.ts';
 import { PricePushes } from './price-pushes.ts';
 import { hubMethodsOf } from './register-client.ts';
@@ -96,6 +97,7 @@ export function openNotifyHub(
     for (const connection of visitors.ofFamily(family)) dismiss(visitors, connection, reason);
   });
   pushPersonalChanges(context, hub, visitors);
+  pushGames(context, hub);
   let isStopped = false;
   const watch = (): void => {
     if (isStopped) return;

@@ -26,6 +26,7 @@ import type { SecurityStore } from '#ports/security-store.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
 import type { StrayEventStore } from '#ports/stray-event-store.ts';
 import type { TablePrinter } from '#ports/table-printer.ts';
+import type { GameHouse } from '#provider/game-house.ts';
 import { FixtureWatch } from '#trading/fixture-watch.ts';
 import { ManualControl } from '#trading/manual-control.ts';
 import { LoginGuard } from './account/login-guard.ts';
@@ -121,6 +122,8 @@ export interface AppPorts {
   readonly sms: SmsSender;
   readonly paymentProviders: readonly PaymentProvider[];
   readonly casinoProviders: readonly GameProvider[];
+  /** The provider of our own games, for the pages that play them; money it moves as a provider alone. */
+  readonly house: GameHouse;
 }
 
 /** The ports, and what the use cases remember between calls. One for the whole process. */

@@ -14,6 +14,7 @@ import { MemoryIdentityStore } from '#adapters/memory/memory-identity-store.ts';
 import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
 import { MemoryPersonalStore } from '#adapters/memory/memory-personal-store.ts';
+import { MemoryPlayStore } from '#adapters/memory/memory-play-store.ts';
 import { MemoryPlayTimeStore } from '#adapters/memory/memory-play-time-store.ts';
 import { MemoryPriceTrailStore } from '#adapters/memory/memory-price-trail-store.ts';
 import { MemorySecurityStore } from '#adapters/memory/memory-security-store.ts';
@@ -36,6 +37,7 @@ import { type DoorSettings, Doors, OWN_MACHINE } from '#http/doors.ts';
 import { openMetrics } from '#http/metrics.ts';
 import type { ServerTimes } from '#http/open-server.ts';
 import { drawDocument } from '#jobs/draw-document.ts';
+import { makeHouse } from '#open-house.ts';
 import type { OperatorRole } from '#ports/account-store.ts';
 import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -46,6 +48,7 @@ import type { PaymentProvider } from '#ports/payment-provider.ts';
 import type { PersonScreening } from '#ports/person-screening.ts';
 import type { PriceTrailStore } from '#ports/price-trail-store.ts';
 import { SANDBOX } from '#ports/sandbox-bank.ts';
+import { tableGroup } from '#realtime/audiences.ts';
 import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import { ensureFirstOperator } from '#services/account/operators-of-machine.ts';
@@ -54,6 +57,7 @@ import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { openBonuses } from '#services/bonus/go-on.ts';
 import { settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
+import { GatewayDoor } from '#services/casino/gateway-door.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { type AlarmLimits, USUAL_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
@@ -81,6 +85,8 @@ export interface ServerSetting {
   readonly paymentProviders?: readonly PaymentProvider[];
   /** Providers of games; none unless a test is about them. */
   readonly casinoProviders?: readonly GameProvider[];
+  /** The games of the house are played; their tables look at the time twice a second. */
+  readonly withGames?: boolean;
   /** Lists that people are looked up in; none unless a test is about them. */
   readonly screening?: PersonScreening;
   /** Who has excluded themselves everywhere; none unless a test is about it. */
@@ -127,6 +133,8 @@ export class TestServer {
   readonly sms: MemorySmsSender;
   /** The bank of a sandbox. */
   readonly bank: SandboxBank;
+  /** What the games of the house keep. */
+  readonly plays: MemoryPlayStore;
   isStopping = false;
   readonly #setting: ServerSetting;
   readonly #problems: readonly string[];
@@ -136,7 +144,7 @@ export class TestServer {
   constructor(
     parts: Pick<
       TestServer,
-      'app' | 'context' | 'engine' | 'notify' | 'disk' | 'clock' | 'sms' | 'bank'
+      'app' | 'context' | 'engine' | 'notify' | 'disk' | 'clock' | 'sms' | 'bank' | 'plays'
     >,
     setting: ServerSetting,
     problems: readonly string[],
@@ -151,6 +159,7 @@ export class TestServer {
     this.clock = parts.clock;
     this.sms = parts.sms;
     this.bank = parts.bank;
+    this.plays = parts.plays;
   }
 
   /** Calls a route by its name, as the contract spells it. */
@@ -318,7 +327,8 @@ export class TestServer {
     const people = { accounts, documents, security, operatorSecurity, personal, images };
     const cash = { cashier, bank, strayEvents, bonuses };
     const { playTimes, priceTrails } = times;
-    const stores = { ...people, ...cash, identities, harm, playTimes, priceTrails };
+    const { plays } = this;
+    const stores = { ...people, ...cash, identities, harm, playTimes, priceTrails, plays };
     const next = await openServer(this.#setting, { disk, clock, ...stores });
     // The names that were given are taken.
     next.#users = this.#users;
@@ -334,6 +344,7 @@ export class TestServer {
 
   /** @throws Error when something went out that was not what the contract says. */
   async close(): Promise<void> {
+    this.context.house.stop();
     this.notify.stop();
     await this.notify.hub.close(0);
     await this.app.close();
@@ -367,6 +378,7 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
     identities: new MemoryIdentityStore(addAudit),
     harm: new MemoryHarmStore(addAudit),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
+    plays: new MemoryPlayStore(),
   });
 }
 
@@ -391,6 +403,7 @@ interface Kept
   > {
   readonly disk: MemoryDisk;
   readonly clock: ManualClock;
+  readonly plays: MemoryPlayStore;
 }
 
 async function openServer(
@@ -404,6 +417,15 @@ async function openServer(
   const sms = new MemorySmsSender();
   const bank = new SandboxBank({ documents: stores.documents, ids: randomIdSource, clock: now });
   const audits = () => auditsOf(accounts);
+  const own = makeHouse({
+    store: stores.plays,
+    documents: stores.documents,
+    cipher: aesKeyedCipher,
+    clock: now,
+    ids: randomIdSource,
+    log: silentLog,
+    chainRounds: 1_000,
+  });
   const context = openAppContext(
     {
       exchange: engine,
@@ -424,12 +446,18 @@ async function openServer(
       log: silentLog,
       scoreBoard: new MemoryScoreBoard(),
       sms,
-      casinoProviders: setting.casinoProviders ?? [],
+      casinoProviders: [
+        ...(setting.withGames === true ? [own.provider] : []),
+        ...(setting.casinoProviders ?? []),
+      ],
+      house: own.house,
       paymentProviders: [manualProvider, bank.provider, ...(setting.paymentProviders ?? [])],
     },
     setting.siteDomains ?? LICENSED,
   );
   const doors = new Doors(context, setting.doors ?? OWN_MACHINE);
+  const gateway = new GatewayDoor(context);
+  own.provider.connect(own.house, (call) => gateway.answer(call));
   const problems: string[] = [];
   const check = answerCheck((problem) => problems.push(problem));
   const notify = openNotifyHub(context, doors, check.push);
@@ -472,10 +500,13 @@ async function openServer(
     check,
   });
   server = new TestServer(
-    { app, context, engine, notify, disk, clock, sms, bank },
+    { app, context, engine, notify, disk, clock, sms, bank, plays: stores.plays },
     setting,
     problems,
   );
+  if (setting.withGames === true) {
+    await context.house.open((game) => notify.hub.groupSize(tableGroup(game)) > 0);
+  }
   return server;
 }
 

@@ -28,6 +28,7 @@ import { operatorStaffHandlers } from './operator-staff.ts';
 import { operatorTradingHandlers } from './operator-trading.ts';
 import { passwordHandlers } from './password.ts';
 import { personalHandlers } from './personal.ts';
+import { playHandlers } from './play.ts';
 import { playLimitHandlers } from './play-limits.ts';
 import { playSessionHandlers } from './play-session.ts';
 import { securityHandlers } from './security.ts';
@@ -55,6 +56,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...cashierHandlers(context),
     ...bonusHandlers(context),
     ...casinoHandlers(context),
+    ...playHandlers(context),
     ...operatorHandlers(context),
     ...operatorTradingHandlers(context),
     ...operatorDebtHandlers(context),

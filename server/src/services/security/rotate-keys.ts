@@ -14,6 +14,8 @@ const KEPT_DAYS: Readonly<Record<KeyPurpose, number>> = {
   registration: 7,
   // A session of a game lasts half a day; what its player is owed is taken with it after that.
   'casino-session': 7,
+  // Seeds of rounds have to open for as long as they are played, also when the key before was stolen.
+  'game-seed': 3_650,
 };
 
 /**
@@ -31,7 +33,10 @@ export async function rotateKeys(
   // Opened with the keys of before, while those still open anything.
   const secrets = await Promise.all(homes.map(secretsOf));
   for (const purpose of purposes()) {
-    await ports.secretKeys.rotate(purpose, isAtOnce ? 0 : KEPT_DAYS[purpose] * DAY_MS);
+    await ports.secretKeys.rotate(
+      purpose,
+      isAtOnce && purpose !== 'game-seed' ? 0 : KEPT_DAYS[purpose] * DAY_MS,
+    );
   }
   let sealed = 0;
   for (const [at, home] of homes.entries()) {

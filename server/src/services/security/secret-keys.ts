@@ -11,7 +11,8 @@ export type KeyPurpose =
   | 'recovery-code'
   | 'image-address'
   | 'registration'
-  | 'casino-session';
+  | 'casino-session'
+  | 'game-seed';
 
 const PREFIX = 'secret.';
 /** 32 bytes as base64url. */

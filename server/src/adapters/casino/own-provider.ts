@@ -1,0 +1,159 @@
+import {
+  CASINO_HEADERS,
+  CASINO_WALLET_PATH,
+  type CasinoAnswer,
+  type CasinoBody,
+  type CasinoCallName,
+  type CasinoLaunchRequest,
+} from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
+import { type GameCode, isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import { type GameTraits, traitsOf } from '@crease/games/catalogue/traits.ts';
+import type { Clock } from '#ports/clock.ts';
+import type {
+  CasinoKey,
+  GameProvider,
+  LaunchedGame,
+  OpenGame,
+  ProvenCall,
+  ProvidedGame,
+} from '#ports/game-provider.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import { type GameHouse, HOUSE_GAMES } from '#provider/game-house.ts';
+import type { PlayWallet } from '#provider/ports/play-wallet.ts';
+import { callHeaders, isSignedCall } from './call-signature.ts';
+
+/** A call of ours on its way to the gateway. */
+export interface OwnCall extends ProvenCall {
+  readonly name: CasinoCallName;
+  readonly provider: string;
+}
+
+/** Whoever waits longer for the wallet does without. */
+const ANSWER_MS = 5_000;
+
+/**
+ * The games of the house as a provider like any other: it is launched through the same port, and every call to the wallet
+ * is signed and goes through the same door as one from outside, only without a socket in between.
+ */
+export class OwnProvider implements GameProvider, PlayWallet {
+  readonly id = PROVIDER_ID;
+  readonly #clock: Clock;
+  readonly #ids: IdSource;
+  /** Made anew by every process: nobody else ever signs with it. */
+  readonly #key: CasinoKey;
+  #house: GameHouse | null = null;
+  #gateway: ((call: OwnCall) => Promise<CasinoAnswer>) | null = null;
+
+  constructor({ clock, ids }: { readonly clock: Clock; readonly ids: IdSource }) {
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#key = { id: 'own', secret: ids.token() };
+  }
+
+  /** Called once, before the tables open. */
+  connect(house: GameHouse, gateway: (call: OwnCall) => Promise<CasinoAnswer>): void {
+    this.#house = house;
+    this.#gateway = gateway;
+  }
+
+  games(): Promise<readonly ProvidedGame[]> {
+    return Promise.resolve(HOUSE_GAMES.map((code) => providedGame(traitsOf(code))));
+  }
+
+  hasSigned(call: ProvenCall): boolean {
+    return call.keyId === this.#key.id && isSignedCall(this.#key.secret, call, this.#clock.now());
+  }
+
+  launch(request: CasinoLaunchRequest): Promise<LaunchedGame | null> {
+    const { gameCode, lobbyUrl } = request;
+    const game = isGameCode(gameCode) && HOUSE_GAMES.includes(gameCode) ? gameCode : null;
+    if (game === null || this.#house?.isOpen !== true) return Promise.resolve(null);
+    const { token, endsAt } = this.#house.seats.launch(seatingOf(request), game);
+    const url = `${new URL(lobbyUrl).origin}/play/${game}?s=${token}`;
+    return Promise.resolve({ url, openMode: 'iframe', expiresAt: endsAt });
+  }
+
+  async closeSession({ sessionToken }: OpenGame): Promise<boolean> {
+    await this.#house?.seats.close(sessionToken);
+    return this.#house !== null;
+  }
+
+  health(): Promise<boolean> {
+    return Promise.resolve(this.#house?.isOpen === true);
+  }
+
+  async call<Name extends CasinoCallName>(
+    name: Name,
+    given: CasinoBody<Name>,
+  ): Promise<CasinoAnswer | null> {
+    if (this.#gateway === null) return null;
+    const path = `/${CASINO_WALLET_PATH}/${name}`;
+    const body = JSON.stringify(given);
+    const timestamp = String(Math.floor(this.#clock.now() / 1_000));
+    const call = { timestamp, nonce: this.#ids.uuid(), path, body };
+    const headers = callHeaders(this.id, this.#key, call);
+    const signature = headers[CASINO_HEADERS.signature] ?? '';
+    const answer = this.#gateway({
+      ...call,
+      name,
+      provider: this.id,
+      keyId: this.#key.id,
+      signature,
+    });
+    return await Promise.race([answer, this.#late()]);
+  }
+
+  #late(): Promise<null> {
+    return new Promise((resolve) => {
+      this.#clock.after(ANSWER_MS, () => resolve(null));
+    });
+  }
+}
+
+function seatingOf(request: CasinoLaunchRequest) {
+  const { gameCode, lobbyUrl, currency } = request;
+  const where = { gameCode, lobbyUrl, currency };
+  if (request.mode === 'demo') {
+    return { ...where, isTrial: true, playerId: '', sessionToken: '', displayName: '' };
+  }
+  const { playerId, sessionToken, displayName } = request;
+  return { ...where, isTrial: false, playerId, sessionToken, displayName };
+}
+
+/** What one call may take: the games judge bets themselves, and what back and lay bets hold goes by the paisa. */
+function providedGame({ code, name, rounds, limits, returns }: GameTraits): ProvidedGame {
+  const [low, high] = returns.map((returned) => Math.floor(Number(returned) * 100));
+  return {
+    code,
+    name,
+    category: categoryOf(code),
+    rounds,
+    limits: { min: 1, max: limits.maxPayout },
+    returns: [low ?? 0, high ?? 0],
+    isMobile: true,
+    isDesktop: true,
+    hasDemo: true,
+    isProvable: true,
+  };
+}
+
+const CATEGORIES: Partial<Record<GameCode, CasinoCategory>> = {
+  tp1d: 'exchange',
+  c32: 'exchange',
+  aaa: 'exchange',
+  rou: 'tables',
+  bac: 'tables',
+  sicbo: 'tables',
+  bj: 'tables',
+  slot1: 'slots',
+  crash: 'crash',
+  dice: 'instant',
+  plinko: 'instant',
+  mines: 'instant',
+  hilo: 'instant',
+};
+
+function categoryOf(code: GameCode): CasinoCategory {
+  return CATEGORIES[code] ?? 'indian';
+}

@@ -1,0 +1,329 @@
+import { FAIR_ROUND } from '@crease/contracts/rules/fair-round.ts';
+import type { OpenedSeat, PlayChoice } from '@crease/contracts/wire/play.ts';
+import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
+import { isGameCode } from '@crease/games/catalogue/game-code.ts';
+import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
+import { keepsCommitment } from '@crease/games/fairness/seed.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { eventually, turn } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ withGames: true });
+});
+afterEach(() => server.close());
+
+const STAKE = 10_000;
+const LAKH = 10_000_000;
+const key = () => server.context.ids.uuid();
+
+/** Launches a game for somebody and opens its page. */
+async function sit(game: string, token?: string): Promise<OpenedSeat> {
+  const player = token ?? (await server.user()).token;
+  const launched = await server.call('launchGame', { gameCode: game }, { token: player });
+  const address = new URL(launched.result.url);
+  expect(address.pathname).toBe(`/play/${game}`);
+  const opened = await server.call('openPlay', { token: address.searchParams.get('s') ?? '' });
+  expect(opened.error).toBeNull();
+  return opened.result;
+}
+
+const stateOf = async (session: string) => {
+  const seat = await server.call('getPlay', {}, { token: session });
+  expect(seat.error).toBeNull();
+  return seat.result;
+};
+
+/** Lets the time of a table pass until it is where a test wants it. */
+async function passUntil(session: string, phase: string): Promise<OpenedSeat['table']> {
+  for (let tick = 0; tick < 2_000; tick++) {
+    const { table } = await stateOf(session);
+    if (table?.state.phase === phase) return table;
+    server.clock.advance(250);
+    for (let i = 0; i < 4; i++) await turn();
+  }
+  throw new Error(`the table never came to ${phase}`);
+}
+
+const cashIsWhole = async () => expect(await ledgerImbalanceOf(server.context)).toBe(0);
+
+describe('the page of a game', () => {
+  test('opens once with the token of its launch, and is nothing without its session', async () => {
+    const { token } = await server.user();
+    const launched = await server.call('launchGame', { gameCode: 'dice' }, { token });
+    const launch = new URL(launched.result.url).searchParams.get('s') ?? '';
+    const opened = await server.call('openPlay', { token: launch });
+    expect(opened.result).toMatchObject({ game: 'dice', balance: LAKH, isTrial: false });
+    expect((await server.call('openPlay', { token: launch })).error?.code).toBe('UNAUTHENTICATED');
+    expect((await server.call('getPlay', {})).error?.code).toBe('UNAUTHENTICATED');
+    expect((await server.call('getPlay', {}, { token })).error?.code).toBe('UNAUTHENTICATED');
+    expect((await stateOf(opened.result.session)).game).toBe('dice');
+    server.clock.advance(1_800_000);
+    const late = await server.call('getPlay', {}, { token: opened.result.session });
+    expect(late.error?.code).toBe('UNAUTHENTICATED');
+  });
+
+  test('a launch that nobody opens within a minute is worth nothing', async () => {
+    const { token } = await server.user();
+    const launched = await server.call('launchGame', { gameCode: 'dice' }, { token });
+    server.clock.advance(60_000);
+    const opened = await server.call('openPlay', {
+      token: new URL(launched.result.url).searchParams.get('s') ?? '',
+    });
+    expect(opened.error?.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('a table', () => {
+  const fixed = ['t20', 'dt', 'l7', 'ab', 'bac', 'rou', 'sicbo'] as const;
+
+  test.each(fixed)('%s takes bets, turns up cards, pays, and can be drawn again', async (game) => {
+    const { token } = await server.user();
+    const { session } = await sit(game, token);
+    const open = await passUntil(session, 'OPEN');
+    const { roundId = '', window = 1 } = open?.state ?? {};
+    const [spot] = SHARED_TABLES[game]?.openSpots(window) ?? [];
+    const bets = [{ type: 'SPOT', spot: spot?.code ?? '', stake: STAKE }] as const;
+    const asked = { roundId, key: key(), bets };
+    const taken = await server.call('placeChips', asked, { token: session });
+    expect(taken.result).toMatchObject({ balance: LAKH - STAKE, ticket: { state: 'TAKEN' } });
+    const again = await server.call('placeChips', asked, { token: session });
+    expect(again.result.ticket.ticketId).toBe(taken.result.ticket.ticketId);
+    const locked = await passUntil(session, 'LOCKED');
+    expect(locked?.state).toMatchObject({ outcome: null, serverSeed: null });
+    expect(locked?.state.publicSeed?.seeds).toHaveLength(1);
+    const settled = await passUntil(session, 'SETTLED');
+    expect(settled?.results[0]).toMatchObject({ roundId, isVoid: false });
+    const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
+    expect(round).toMatchObject({ roundId, staked: STAKE, isOpen: false });
+    expect((await stateOf(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
+    const fair = FAIR_ROUND.parse(round?.fair);
+    expect(keepsCommitment(fair.serverSeed, fair.commitment)).toBe(true);
+    if (!('salt' in fair)) throw new Error('a round of a table has a salt');
+    const inputs = { ...fair, clientSeed: publicSeedOf(fair), nonce: fair.roundNo };
+    expect(drawOutcome({ ...fair, code: game }, inputs)).toEqual(fair.outcome);
+    await cashIsWhole();
+  });
+
+  test('declines bets as a whole, late ones, and those on another round', async () => {
+    const { session } = await sit('t20');
+    const open = await passUntil(session, 'OPEN');
+    const roundId = open?.state.roundId ?? '';
+    const place = async (bets: readonly { spot: string; stake: number }[], round = roundId) =>
+      (
+        await server.call(
+          'placeChips',
+          {
+            roundId: round,
+            key: key(),
+            bets: bets.map((bet) => ({ type: 'SPOT' as const, ...bet })),
+          },
+          { token: session },
+        )
+      ).error;
+    const good = { spot: 'WINNER:A', stake: STAKE };
+    expect((await place([good, { spot: 'NOWHERE', stake: STAKE }]))?.code).toBe('INVALID_CHOICE');
+    expect(await place([good, { spot: 'TIE', stake: 100 }])).toMatchObject({
+      code: 'STAKE_MIN',
+      details: { min: 100 },
+    });
+    expect((await place([good], 't20-1-999'))?.code).toBe('BETTING_CLOSED');
+    expect((await stateOf(session)).balance).toBe(LAKH);
+    await passUntil(session, 'LOCKED');
+    expect((await place([good]))?.code).toBe('BETTING_CLOSED');
+  });
+
+  test('gives a ticket back while betting is open', async () => {
+    const { session } = await sit('t20');
+    const roundId = (await passUntil(session, 'OPEN'))?.state.roundId ?? '';
+    const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
+    const taken = await server.call(
+      'placeChips',
+      { roundId, key: key(), bets },
+      { token: session },
+    );
+    const { ticketId } = taken.result.ticket;
+    const undone = await server.call('undoChips', { roundId, ticketId }, { token: session });
+    expect(undone.result).toMatchObject({ balance: LAKH, ticket: { state: 'BACK' } });
+    await passUntil(session, 'SETTLED');
+    expect((await stateOf(session)).balance).toBe(LAKH);
+    await cashIsWhole();
+  });
+
+  test('rests while nobody looks', async () => {
+    const { session } = await sit('t20');
+    await passUntil(session, 'SETTLED');
+    server.clock.advance(120_000);
+    const other = await server.call('launchGame', { gameCode: 'dice' }, await server.user());
+    expect(other.success).toBe(true);
+    const rows = await server.plays.newestRounds('dt', 5);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.round.phase).toBe('SCHEDULED');
+  });
+});
+
+describe('back and lay', () => {
+  test.each(['tp1d', 'c32', 'aaa'] as const)(
+    '%s holds the worst result, and gives back what is not needed',
+    async (game) => {
+      const { session } = await sit(game);
+      const quote = (await passUntil(session, 'OPEN'))?.state.quote;
+      const [runner] = quote?.runners ?? [];
+      if (quote === undefined || quote === null || runner === undefined)
+        throw new Error('no price');
+      const place = (side: 'BACK' | 'LAY', price: number | null, stake: number) =>
+        server.call(
+          'placeChips',
+          {
+            roundId: quote.quoteId.slice(0, quote.quoteId.lastIndexOf(':')),
+            key: key(),
+            bets: [
+              {
+                type: 'RUNNER',
+                runner: runner.runner,
+                side,
+                price: price ?? 0,
+                stake,
+                quoteId: quote.quoteId,
+              },
+            ],
+          },
+          { token: session },
+        );
+      const backed = await place('BACK', runner.back, 2 * STAKE);
+      expect(backed.result.balance).toBe(LAKH - 2 * STAKE);
+      expect((await place('BACK', (runner.back ?? 0) + 1, STAKE)).error?.code).toBe(
+        'PRICE_CHANGED',
+      );
+      const laid = await place('LAY', runner.lay, STAKE);
+      expect(laid.error).toBeNull();
+      expect(laid.result.balance).toBeGreaterThan(LAKH - 2 * STAKE);
+      await passUntil(session, 'SETTLED');
+      const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
+      const { staked = 0, paid = 0 } = round ?? {};
+      expect((await stateOf(session)).balance).toBe(LAKH - staked + paid);
+      await cashIsWhole();
+    },
+  );
+});
+
+describe('rounds of one’s own', () => {
+  const instant: readonly PlayChoice[] = [
+    { game: 'dice', side: 'UNDER', winning: 5_000 },
+    { game: 'plinko', rows: 8, risk: 'LOW' },
+    { game: 'slot1' },
+  ];
+
+  test.each(instant)('$game is over with its answer and can be drawn again', async (choice) => {
+    const { session } = await sit(choice.game);
+    const asked = { key: key(), stake: STAKE, choice };
+    const played = await server.call('startRound', asked, { token: session });
+    expect(played.result.round.state).toBe('DONE');
+    expect(played.result.balance).toBe(LAKH - STAKE + played.result.round.payout);
+    const again = await server.call('startRound', asked, { token: session });
+    expect(again.result).toEqual(played.result);
+    const seeds = { clientSeed: 'my-own' };
+    const changed = await server.call('changeSeeds', seeds, { token: session });
+    expect(changed.result.seeds).toMatchObject({ pairId: 2, nonce: 0, clientSeed: 'my-own' });
+    const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
+    const fair = FAIR_ROUND.parse(round?.fair);
+    expect(keepsCommitment(fair.serverSeed, fair.commitment)).toBe(true);
+    if (!('nonce' in fair) || !isGameCode(fair.game)) throw new Error('a round of one’s own');
+    expect(drawOutcome({ ...fair, code: fair.game }, fair)).toEqual(fair.outcome);
+    await cashIsWhole();
+  });
+
+  test('mines go on where they were left, by the number of the action', async () => {
+    const { session } = await sit('mines');
+    const choice = { game: 'mines', mines: 1 } as const;
+    const begun = await server.call(
+      'startRound',
+      { key: key(), stake: STAKE, choice },
+      { token: session },
+    );
+    const { roundId } = begun.result.round;
+    expect(begun.result).toMatchObject({ balance: LAKH - STAKE, round: { state: 'OPEN' } });
+    const other = await server.call(
+      'startRound',
+      { key: key(), stake: STAKE, choice },
+      { token: session },
+    );
+    expect(other.error?.code).toBe('BAD_STATE');
+    const busy = await server.call('changeSeeds', { clientSeed: 'x' }, { token: session });
+    expect(busy.error?.code).toBe('SEED_IN_USE');
+    expect((await stateOf(session)).round).toEqual(begun.result.round);
+    const pick = { roundId, step: 0, kind: 'PICK', tile: 0 } as const;
+    const picked = await server.call('actInRound', pick, { token: session });
+    const repeated = await server.call('actInRound', pick, { token: session });
+    expect(repeated.result).toEqual(picked.result);
+    if (picked.result.round.state === 'OPEN') {
+      const cash = { roundId, step: 1, kind: 'CASH_OUT' } as const;
+      const ended = await server.call('actInRound', cash, { token: session });
+      expect(ended.result.balance).toBe(LAKH - STAKE + ended.result.round.payout);
+    }
+    await cashIsWhole();
+  });
+
+  test('a round that was left for a day ends by its rule', async () => {
+    const { session } = await sit('mines');
+    const choice = { game: 'mines', mines: 3 } as const;
+    const asked = { key: key(), stake: STAKE, choice };
+    const { result } = await server.call('startRound', asked, { token: session });
+    const { playerId } = (await server.plays.openSingles(null))[0]?.purse ?? { playerId: '' };
+    await eventually(async () => {
+      server.clock.advance(600_000);
+      await turn();
+      return (await server.plays.openSingles(playerId)).length === 0;
+    }, 'the round is over');
+    const query = { playerId, game: 'mines', take: 1, before: undefined } as const;
+    const [ended] = await server.plays.singlesOf(query);
+    expect(ended).toMatchObject({ roundId: result.round.roundId, state: 'DONE', payout: STAKE });
+    await cashIsWhole();
+  });
+});
+
+test('a trial plays with a purse of its own and never touches the balance', async () => {
+  const { token } = await server.user();
+  const wish = { gameCode: 'dice', mode: 'demo' } as const;
+  const launched = await server.call('launchGame', wish, { token });
+  const address = new URL(launched.result.url);
+  const opened = await server.call('openPlay', { token: address.searchParams.get('s') ?? '' });
+  const { session } = opened.result;
+  expect(opened.result).toMatchObject({ isTrial: true, balance: LAKH });
+  const choice = { game: 'dice', side: 'OVER', winning: 1 } as const;
+  const asked = { key: key(), stake: STAKE, choice };
+  const played = await server.call('startRound', asked, { token: session });
+  expect(played.result.balance).toBe(LAKH - STAKE + played.result.round.payout);
+  expect((await sit('dice', token)).balance).toBe(LAKH);
+});
+
+describe('after the process was lost', () => {
+  test.each([
+    ['OPEN', 'VOID'],
+    ['LOCKED', 'SETTLED'],
+    ['REVEALING', 'SETTLED'],
+  ])('a round that was %s ends as %s, with nothing lost or doubled', async (phase, end) => {
+    const player = await server.user();
+    const { session } = await sit('t20', player.token);
+    const roundId = (await passUntil(session, 'OPEN'))?.state.roundId ?? '';
+    const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
+    await server.call('placeChips', { roundId, key: key(), bets }, { token: session });
+    await passUntil(session, phase);
+    server = await server.restartAfter(traitsOf('t20').cycle?.bets[0] === 18 ? 20_000 : 0);
+    await eventually(async () => {
+      server.clock.advance(500);
+      for (let i = 0; i < 4; i++) await turn();
+      return (await server.plays.roundsById([roundId]))[0]?.round.phase === end;
+    }, `the round is ${end}`);
+    await eventually(async () => (await server.plays.owedMoves()).length === 0, 'all is paid');
+    const { items } = (await server.call('getOwnRounds', {}, { token: session })).result;
+    const [round] = items;
+    expect((await stateOf(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
+    if (end === 'VOID') expect(round?.paid).toBe(STAKE);
+    await cashIsWhole();
+  });
+});

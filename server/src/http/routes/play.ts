@@ -1,0 +1,19 @@
+import type { playRoutes } from '@crease/contracts/routes/play.ts';
+import type { Handlers } from '#http/call.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+/** Handlers of contracts/routes/play.ts. The bearer is the session of a game, which the provider knows. */
+export function playHandlers({
+  house,
+}: Pick<AppContext, 'house'>): Pick<Handlers, keyof typeof playRoutes> {
+  return {
+    openPlay: ({ token }) => house.openSeat(token),
+    getPlay: (_, { bearer }) => house.look(bearer),
+    placeChips: (asked, { bearer }) => house.placeChips(bearer, asked),
+    undoChips: (asked, { bearer }) => house.undoChips(bearer, asked),
+    startRound: (asked, { bearer }) => house.startRound(bearer, asked),
+    actInRound: ({ tile = null, ...asked }, { bearer }) => house.act(bearer, { ...asked, tile }),
+    getOwnRounds: ({ take, before }, { bearer }) => house.rounds(bearer, { take, before }),
+    changeSeeds: ({ clientSeed }, { bearer }) => house.changeSeeds(bearer, clientSeed),
+  };
+}

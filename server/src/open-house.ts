@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { OwnProvider } from '#adapters/casino/own-provider.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import type { KeyedCipher } from '#ports/keyed-cipher.ts';
+import type { Log } from '#ports/log.ts';
+import { GameHouse } from '#provider/game-house.ts';
+import type { PlayStore } from '#provider/ports/play-store.ts';
+import type { SeedSafe } from '#provider/ports/play-wallet.ts';
+import { SecretKeys } from '#services/security/secret-keys.ts';
+
+/** What the games of the house are made of. */
+export interface HouseSetting {
+  readonly store: PlayStore;
+  readonly documents: DocumentStore;
+  readonly cipher: KeyedCipher;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+  readonly chainRounds?: number;
+}
+
+/** The games of the house, and the provider that stands for them before the operator. */
+export function makeHouse(setting: HouseSetting): {
+  readonly house: GameHouse;
+  readonly provider: OwnProvider;
+} {
+  const provider = new OwnProvider(setting);
+  const keys = new SecretKeys(setting);
+  const safe: SeedSafe = {
+    seal: (owner, text) => keys.seal('game-seed', owner, text),
+    open: (owner, sealed) => keys.open('game-seed', owner, sealed),
+    draw: () => randomBytes(32).toString('hex'),
+  };
+  return { house: new GameHouse({ ...setting, wallet: provider, safe }), provider };
+}

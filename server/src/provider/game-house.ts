@@ -1,0 +1,261 @@
+import type {
+  AskedPlayBet,
+  OpenedSeat,
+  OwnRounds,
+  PlayActionKind,
+  PlayChoice,
+  PlaySeat,
+  SeedsChanged,
+  SingleTaken,
+  TicketTaken,
+} from '@crease/contracts/wire/play.ts';
+import { GAME_CODES, type GameCode } from '@crease/games/catalogue/game-code.ts';
+import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import type { Log } from '#ports/log.ts';
+import { MoneyDesk } from './money-desk.ts';
+import { ownRounds } from './own-rounds.ts';
+import { NewsDesk } from './play-news.ts';
+import type { PlayParts } from './play-parts.ts';
+import { declined, type PlayReply } from './play-refusal.ts';
+import type { PlayStore, SeatRow } from './ports/play-store.ts';
+import type { PlayWallet, SeedSafe } from './ports/play-wallet.ts';
+import type { TakenTicket } from './round-tickets.ts';
+import { SeatBook } from './seat-book.ts';
+import { SeedCustody } from './seed-custody.ts';
+import { SingleRounds, seedsView, singleView, type TakenSingle } from './single-rounds.ts';
+import { TableRoom } from './table-room.ts';
+import { ticketView } from './table-tickets.ts';
+import { TrialPurses } from './trial-purses.ts';
+
+/** What the games of the house stand on. */
+export interface HousePorts {
+  readonly store: PlayStore;
+  readonly wallet: PlayWallet;
+  readonly safe: SeedSafe;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+  /** Rounds of a new chain; fewer in tests. */
+  readonly chainRounds?: number;
+}
+
+/** A seat that was used so lately keeps its table going, whether its page is connected or not. */
+const PLAYED_MS = 60_000;
+const SWEEP_MS = 600_000;
+
+/** Games that are played: those with a table, and those that each player plays alone. */
+export const HOUSE_GAMES: readonly GameCode[] = GAME_CODES.filter(
+  (code) => SHARED_TABLES[code] !== undefined || traitsOf(code).rounds === 'SINGLE',
+);
+
+/**
+ * The provider of the house's own games. It knows the operator by the calls of the gateway alone, and pages by their
+ * sessions of a game.
+ */
+export class GameHouse {
+  readonly seats: SeatBook;
+  readonly news = new NewsDesk();
+  readonly #parts: PlayParts;
+  readonly #rooms = new Map<GameCode, TableRoom>();
+  readonly #singles: SingleRounds;
+  #isWatched: (game: GameCode) => boolean = () => false;
+  #isStopped = false;
+
+  constructor(ports: HousePorts) {
+    const trials = new TrialPurses();
+    this.seats = new SeatBook(ports);
+    this.#parts = {
+      ...ports,
+      custody: new SeedCustody(ports),
+      desk: new MoneyDesk({ ...ports, trials }),
+      seats: this.seats,
+      news: this.news,
+    };
+    this.#singles = new SingleRounds(this.#parts);
+  }
+
+  /** Takes up what a former process has left, and opens the tables. */
+  async open(isWatched: (game: GameCode) => boolean): Promise<void> {
+    this.#isWatched = isWatched;
+    await this.#parts.desk.open();
+    await this.#singles.open();
+    for (const game of HOUSE_GAMES) {
+      const rules = SHARED_TABLES[game];
+      if (rules === undefined) continue;
+      const isLookedAt = () => this.#isWatched(game) || this.seats.isPlayed(game, PLAYED_MS);
+      const room = new TableRoom(this.#parts, { game, rules }, isLookedAt);
+      this.#rooms.set(game, room);
+      await room.open();
+    }
+    this.#sweep();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const room of this.#rooms.values()) room.stop();
+    this.#parts.desk.stop();
+  }
+
+  /** Whether the tables are open. */
+  get isOpen(): boolean {
+    return this.#rooms.size > 0 && !this.#isStopped;
+  }
+
+  async openSeat(token: string): Promise<PlayReply<OpenedSeat>> {
+    const opened = await this.seats.open(token);
+    if (opened === null) return declined('UNAUTHENTICATED');
+    return { ok: true, value: { ...(await this.#seatOf(opened.seat)), session: opened.session } };
+  }
+
+  async look(session: string | null): Promise<PlayReply<PlaySeat>> {
+    return await this.#asSeated(session, async (seat) => ({
+      ok: true,
+      value: await this.#seatOf(seat),
+    }));
+  }
+
+  async placeChips(
+    session: string | null,
+    asked: { roundId: string; key: string; bets: readonly AskedPlayBet[] },
+  ): Promise<PlayReply<TicketTaken>> {
+    return await this.#asSeated(session, async ({ purse }) => {
+      const { store, custody } = this.#parts;
+      const room = this.#rooms.get(purse.gameCode);
+      if (room === undefined) return declined('BETTING_CLOSED');
+      const { roundId, key, bets } = asked;
+      const row = await store.ticketByKey(purse.playerId, key);
+      if (row !== null && row.roundId !== room.state().roundId) return this.#pastTicket(row);
+      const pair = await custody.pairOf(purse.playerId);
+      const clientSeed = { seed: pair.clientSeed, since: pair.startedAt };
+      return await this.#withBalance(await room.take({ purse, roundId, key, clientSeed }, bets));
+    });
+  }
+
+  async undoChips(
+    session: string | null,
+    { roundId, ticketId }: { roundId: string; ticketId: string },
+  ): Promise<PlayReply<TicketTaken>> {
+    return await this.#asSeated(session, async ({ purse }) => {
+      const room = this.#rooms.get(purse.gameCode);
+      if (room === undefined) return declined('BETTING_CLOSED');
+      return await this.#withBalance(await room.undo({ purse, roundId }, ticketId));
+    });
+  }
+
+  async startRound(
+    session: string | null,
+    asked: { key: string; stake: number; choice: PlayChoice },
+  ): Promise<PlayReply<SingleTaken>> {
+    return await this.#asSeated(session, async ({ purse }) =>
+      this.#singleTaken(await this.#singles.start(purse, asked)),
+    );
+  }
+
+  async act(
+    session: string | null,
+    asked: { roundId: string; step: number; kind: PlayActionKind; tile: number | null },
+  ): Promise<PlayReply<SingleTaken>> {
+    return await this.#asSeated(session, async ({ purse }) =>
+      this.#singleTaken(await this.#singles.act(purse, asked)),
+    );
+  }
+
+  async rounds(
+    session: string | null,
+    page: { take: number; before: string | undefined },
+  ): Promise<PlayReply<OwnRounds>> {
+    return await this.#asSeated(session, async ({ purse: { playerId, gameCode } }) => ({
+      ok: true,
+      value: await ownRounds(this.#parts.store, { playerId, game: gameCode, ...page }),
+    }));
+  }
+
+  async changeSeeds(session: string | null, clientSeed: string): Promise<PlayReply<SeedsChanged>> {
+    return await this.#asSeated(session, async ({ purse }) => {
+      const changed = await this.#singles.changeSeeds(purse, clientSeed);
+      if (!changed.ok) return changed;
+      const { ended, next } = changed.value;
+      const { pairId, revealed, commitment, nonce } = ended;
+      const serverSeed = revealed ?? '';
+      const own = { pairId, serverSeed, commitment, clientSeed: ended.clientSeed, rounds: nonce };
+      return { ok: true, value: { ended: own, seeds: seedsView(next, 0) } };
+    });
+  }
+
+  async #seatOf(seat: SeatRow): Promise<PlaySeat> {
+    const { desk, clock } = this.#parts;
+    const { purse, displayName, lobbyUrl, seatId, endsAt } = seat;
+    const { name, kind, limits, paytable } = traitsOf(purse.gameCode);
+    const { minStake, maxMain, maxSide, maxPayout } = limits;
+    const room = this.#rooms.get(purse.gameCode);
+    return {
+      game: purse.gameCode,
+      name,
+      kind,
+      currency: purse.currency,
+      isTrial: purse.trial !== null,
+      displayName,
+      lobbyUrl,
+      seat: seatId,
+      endsAt,
+      serverNow: clock.now(),
+      balance: await desk.balanceOf(purse),
+      paytable,
+      limits: { minStake, maxMain, maxSide, maxPayout },
+      table: room === undefined ? null : tableOf(room),
+      tickets: (room?.ticketsOf(purse.playerId) ?? []).map(ticketView),
+      round: room === undefined ? await this.#singles.openRound(purse) : null,
+      seeds: await this.#singles.seeds(purse),
+    };
+  }
+
+  async #asSeated<Value>(
+    session: string | null,
+    act: (seat: SeatRow) => Promise<PlayReply<Value>>,
+  ): Promise<PlayReply<Value>> {
+    const seat = await this.seats.seatOf(session);
+    return seat === null ? declined('UNAUTHENTICATED') : await act(seat);
+  }
+
+  async #withBalance(taken: PlayReply<TakenTicket>): Promise<PlayReply<TicketTaken>> {
+    if (!taken.ok) return taken;
+    const { row } = taken.value;
+    const balance = taken.value.balance ?? (await this.#parts.desk.balanceOf(row.purse));
+    return { ok: true, value: { ticket: ticketView(row), balance } };
+  }
+
+  async #singleTaken(taken: PlayReply<TakenSingle>): Promise<PlayReply<SingleTaken>> {
+    if (!taken.ok) return taken;
+    const { row, played } = taken.value;
+    const balance = await this.#parts.desk.balanceOf(row.purse);
+    return { ok: true, value: { round: singleView(row, played), balance } };
+  }
+
+  /** The answer to a ticket of a round that is over. */
+  #pastTicket(row: TakenTicket['row']): Promise<PlayReply<TicketTaken>> {
+    const isStanding = row.state === 'TAKEN' || row.state === 'SETTLED';
+    return isStanding
+      ? this.#withBalance({ ok: true, value: { row, balance: null } })
+      : Promise.resolve(declined('BET_TAKEN_BACK'));
+  }
+
+  #sweep(): void {
+    this.#parts.clock.after(SWEEP_MS, () => {
+      if (this.#isStopped) return;
+      void this.#singles.endLeft().catch((error: unknown) => {
+        const said = error instanceof Error ? error.message : '';
+        this.#parts.log.error('Rounds that were left open could not be ended.', { error: said });
+      });
+      this.#sweep();
+    });
+  }
+}
+
+function tableOf(room: TableRoom): PlaySeat['table'] {
+  const { chain, firstSeed, rounds, salt, at } = room.chain;
+  const seeding = { chain, firstSeed, rounds, salt, at };
+  return { state: room.state(), results: room.results, seeding };
+}

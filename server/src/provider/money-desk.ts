@@ -1,0 +1,183 @@
+import type { CasinoAnswer } from '@crease/contracts/routes/casino-gateway.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import type { Log } from '#ports/log.ts';
+import type { MoveRow, PlayStore, Purse } from './ports/play-store.ts';
+import type { PlayWallet } from './ports/play-wallet.ts';
+import type { TrialPurses } from './trial-purses.ts';
+
+/** A stake that is asked for. */
+export interface AskedStake {
+  readonly purse: Purse;
+  readonly roundId: string;
+  readonly txId: string;
+  readonly amount: number;
+  /** Until when the wallet may answer; later the stake has to be taken back. */
+  readonly until: number;
+}
+
+/** TAKEN with the balance after it, declined for good, or UNSURE: nobody knows, and it has to be taken back. */
+export type StakeEnd =
+  | { readonly end: 'TAKEN'; readonly balance: number }
+  | { readonly end: 'DECLINED'; readonly status: CasinoAnswer['status'] }
+  | { readonly end: 'UNSURE' };
+
+const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
+/** Answers after which the same call may still be taken. */
+const AGAIN: ReadonlySet<string> = new Set([
+  'TEMPORARY_ERROR',
+  'INVALID_SIGNATURE',
+  'BET_NOT_FOUND',
+]);
+const UNSURE: ReadonlySet<string> = new Set(['TEMPORARY_ERROR', 'INVALID_SIGNATURE']);
+
+interface DeskParts {
+  readonly wallet: PlayWallet;
+  readonly trials: TrialPurses;
+  readonly store: PlayStore;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Log;
+}
+
+/**
+ * Moves money by the calls of the gateway. A stake is asked for once and never again; what is owed after it was written
+ * before, and is called until it is answered.
+ */
+export class MoneyDesk {
+  readonly #parts: DeskParts;
+  /** Calls of one player in one round, by both; each line is worked off in its order. */
+  readonly #owed = new Map<string, MoveRow[]>();
+  readonly #working = new Map<string, Promise<void>>();
+  readonly #tries = new Map<string, number>();
+  #isStopped = false;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes up what a former process owed. */
+  async open(): Promise<void> {
+    void this.work(await this.#parts.store.owedMoves());
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async balanceOf(purse: Purse): Promise<number> {
+    if (purse.trial !== null) return this.#parts.trials.balanceOf(purse.trial);
+    const answer = await this.#parts.wallet.call('balance', this.#bodyOf(purse));
+    return answer?.balance ?? 0;
+  }
+
+  async stake({ purse, roundId, txId, amount, until }: AskedStake): Promise<StakeEnd> {
+    const { trials, wallet, clock } = this.#parts;
+    if (purse.trial !== null) {
+      const balance = trials.take(purse.trial, amount, txId);
+      return balance === null
+        ? { end: 'DECLINED', status: 'INSUFFICIENT_FUNDS' }
+        : { end: 'TAKEN', balance };
+    }
+    const body = { ...this.#bodyOf(purse), roundId, txId, amount };
+    const waited = new Promise<null>((resolve) => {
+      clock.after(Math.max(0, until - clock.now()), () => resolve(null));
+    });
+    const answer = await Promise.race([wallet.call('bet', body).catch(() => null), waited]);
+    if (answer === null || UNSURE.has(answer.status)) return { end: 'UNSURE' };
+    if (answer.status !== 'OK') return { end: 'DECLINED', status: answer.status };
+    return clock.now() > until ? { end: 'UNSURE' } : { end: 'TAKEN', balance: answer.balance ?? 0 };
+  }
+
+  /** Makes calls that were written as owed; over when each was tried, and those that failed go on by themselves. */
+  async work(moves: readonly MoveRow[]): Promise<void> {
+    const lines = new Set<string>();
+    for (const move of moves) {
+      const line = `${move.roundId} ${move.purse.playerId}`;
+      const owed = this.#owed.get(line);
+      if (owed === undefined) this.#owed.set(line, [move]);
+      else if (!owed.some(({ moveId }) => moveId === move.moveId)) owed.push(move);
+      lines.add(line);
+    }
+    await Promise.all([...lines].map((line) => this.#workLine(line)));
+  }
+
+  /** One player's calls of one round, one after the other. */
+  async #workLine(line: string): Promise<void> {
+    const running = this.#working.get(line) ?? Promise.resolve();
+    const mine = running.then(() => this.#workOff(line));
+    this.#working.set(line, mine);
+    await mine;
+    if (this.#working.get(line) === mine) this.#working.delete(line);
+  }
+
+  async #workOff(line: string): Promise<void> {
+    const owed = this.#owed.get(line) ?? [];
+    while (owed.length > 0 && !this.#isStopped) {
+      const [move] = owed;
+      if (move === undefined || !(await this.#made(move))) {
+        this.#again(line);
+        return;
+      }
+      owed.shift();
+    }
+    this.#owed.delete(line);
+    this.#tries.delete(line);
+  }
+
+  #again(line: string): void {
+    const tries = this.#tries.get(line) ?? 0;
+    this.#tries.set(line, tries + 1);
+    const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
+    this.#parts.clock.after(wait, () => {
+      if (!this.#isStopped) void this.#workLine(line);
+    });
+  }
+
+  /** Whether a call was answered for good. */
+  async #made(move: MoveRow): Promise<boolean> {
+    const { store, log } = this.#parts;
+    try {
+      const status = await this.#send(move);
+      const isOver = move.call.name === 'endround' && status === 'BET_NOT_FOUND';
+      if (status === null || (AGAIN.has(status) && !isOver)) return false;
+      if (status !== 'OK' && !isOver) {
+        log.error('The wallet has declined what is owed.', { moveId: move.moveId, status });
+      }
+      await store.write({ moves: [{ ...move, isDone: true, status }] });
+      return true;
+    } catch (error) {
+      log.warn('A call to the wallet was not made.', {
+        moveId: move.moveId,
+        error: error instanceof Error ? error.message : '',
+      });
+      return false;
+    }
+  }
+
+  async #send({ moveId, roundId, purse, call }: MoveRow): Promise<string | null> {
+    const { wallet, trials } = this.#parts;
+    if (purse.trial !== null) return trials.settle(purse.trial, call);
+    const body = { ...this.#bodyOf(purse), roundId };
+    switch (call.name) {
+      case 'win': {
+        const { refTxId, amount, type } = call;
+        const answer = await wallet.call('win', { ...body, txId: moveId, refTxId, amount, type });
+        return answer?.status ?? null;
+      }
+      case 'rollback': {
+        const { refTxId } = call;
+        return (await wallet.call('rollback', { ...body, txId: moveId, refTxId }))?.status ?? null;
+      }
+      case 'endround': {
+        const { totalBet, totalWin } = call;
+        return (await wallet.call('endround', { ...body, totalBet, totalWin }))?.status ?? null;
+      }
+    }
+  }
+
+  #bodyOf({ playerId, sessionToken, currency, gameCode }: Purse) {
+    const requestId = this.#parts.ids.uuid();
+    return { requestId, sessionToken, playerId, currency, gameCode };
+  }
+}

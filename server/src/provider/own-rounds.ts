@@ -1,0 +1,95 @@
+import type { OwnRound, OwnRounds } from '@crease/contracts/wire/play.ts';
+import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
+import type {
+  OwnRoundsQuery,
+  PlayStore,
+  RoundRow,
+  SingleRow,
+  TicketRow,
+} from './ports/play-store.ts';
+import { stakedOf } from './single-rounds.ts';
+
+/** Rounds of a player in a game, newest first, each with its inputs as soon as they are public. */
+export async function ownRounds(store: PlayStore, query: OwnRoundsQuery): Promise<OwnRounds> {
+  const items =
+    SHARED_TABLES[query.game] === undefined
+      ? await singleRounds(store, query)
+      : await tableRounds(store, query);
+  const before = items.length < query.take ? null : (items.at(-1)?.roundId ?? null);
+  return { items, before };
+}
+
+async function tableRounds(store: PlayStore, query: OwnRoundsQuery): Promise<readonly OwnRound[]> {
+  const roundIds = await store.tableRoundIdsOf(query);
+  const rounds = new Map((await store.roundsById(roundIds)).map((row) => [row.roundId, row]));
+  const tickets = await store.ticketsOfRounds(roundIds, query.playerId);
+  return roundIds.flatMap((roundId) => {
+    const row = rounds.get(roundId);
+    const own = tickets.filter((ticket) => ticket.roundId === roundId);
+    return row === undefined ? [] : [tableRound(row, own)];
+  });
+}
+
+function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OwnRound {
+  const { roundId, game, round, openedAt, endedAt, outcome } = row;
+  const standing = tickets.filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
+  const bets = standing.flatMap((ticket) => ticket.bets);
+  const { serverSeed, publicSeed, commitment, roundNo } = round;
+  const { paytableVersion: paytable } = round;
+  return {
+    roundId,
+    game,
+    at: openedAt,
+    isOpen: endedAt === null,
+    isVoid: round.phase === 'VOID',
+    staked: standing.reduce((sum, { amount }) => sum + amount, 0),
+    paid: standing.reduce((sum, { paid }) => sum + paid, 0),
+    bets,
+    choice: null,
+    actions: [],
+    commitment,
+    fair:
+      serverSeed === null || publicSeed === null
+        ? null
+        : {
+            game,
+            paytable,
+            size: 0,
+            commitment,
+            serverSeed,
+            outcome,
+            roundNo,
+            salt: publicSeed.salt,
+            seeds: publicSeed.seeds,
+          },
+  };
+}
+
+async function singleRounds(store: PlayStore, query: OwnRoundsQuery): Promise<readonly OwnRound[]> {
+  const rows = await store.singlesOf(query);
+  const pairs = await store.pairsById(query.playerId, [...new Set(rows.map((row) => row.pairId))]);
+  const seeds = new Map(pairs.map(({ pairId, revealed }) => [pairId, revealed]));
+  return rows.map((row) => singleRound(row, seeds.get(row.pairId) ?? null));
+}
+
+function singleRound(row: SingleRow, serverSeed: string | null): OwnRound {
+  const { roundId, game, at, state, payout, choice, acts, commitment, paytable, size } = row;
+  const { clientSeed, nonce, outcome } = row;
+  return {
+    roundId,
+    game,
+    at,
+    isOpen: state === 'OPEN' || state === 'ASKED',
+    isVoid: state === 'BACK',
+    staked: state === 'BACK' ? 0 : stakedOf(row),
+    paid: payout,
+    bets: [],
+    choice,
+    actions: acts.map(({ kind, tile }) => (tile === null ? kind : `${kind} ${tile}`)),
+    commitment,
+    fair:
+      serverSeed === null || state !== 'DONE'
+        ? null
+        : { game, paytable, size, commitment, serverSeed, outcome, clientSeed, nonce },
+  };
+}

@@ -1,0 +1,21 @@
+import type {
+  CasinoAnswer,
+  CasinoBody,
+  CasinoCallName,
+} from '@crease/contracts/routes/casino-gateway.ts';
+
+/** The calls of the gateway, signed by whoever stands behind it. Null: there was no answer. */
+export interface PlayWallet {
+  call<Name extends CasinoCallName>(
+    name: Name,
+    body: CasinoBody<Name>,
+  ): Promise<CasinoAnswer | null>;
+}
+
+/** Keeps seeds that nobody may read yet. */
+export interface SeedSafe {
+  seal(owner: string, text: string): Promise<string>;
+  open(owner: string, sealed: string): Promise<string>;
+  /** 64 hexadecimal digits that nobody can foresee. */
+  draw(): string;
+}

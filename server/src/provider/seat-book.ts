@@ -1,0 +1,146 @@
+import { LAUNCH_OPENS_MS, PLAY_SESSION } from '@crease/contracts/routes/play.ts';
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { IdSource } from '#ports/id-source.ts';
+import type { PlayStore, Purse, SeatRow } from './ports/play-store.ts';
+
+/** Whom a launch seats, and with what. */
+export interface Seating {
+  readonly gameCode: string;
+  readonly isTrial: boolean;
+  readonly playerId: string;
+  readonly sessionToken: string;
+  readonly displayName: string;
+  readonly currency: 'INR' | 'DEMO';
+  readonly lobbyUrl: string;
+}
+
+interface Waiting {
+  readonly seating: Seating;
+  readonly game: GameCode;
+  readonly endsAt: number;
+}
+
+interface Seated {
+  readonly seat: SeatRow;
+  usedAt: number;
+}
+
+interface SeatParts {
+  readonly store: PlayStore;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+/** Launches that wait a minute to be opened, and the seats that came of them. */
+export class SeatBook {
+  readonly #parts: SeatParts;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #seats = new Map<string, Seated>();
+
+  constructor(parts: SeatParts) {
+    this.#parts = parts;
+  }
+
+  /** A token that opens a game once. */
+  launch(seating: Seating, game: GameCode): { readonly token: string; readonly endsAt: number } {
+    const { ids, clock } = this.#parts;
+    this.#forget();
+    const token = ids.token();
+    const endsAt = clock.now() + LAUNCH_OPENS_MS;
+    this.#waiting.set(ids.digest(token), { seating, game, endsAt });
+    return { token, endsAt };
+  }
+
+  /** Sits a player down; null: the token was used, or its minute is over. */
+  async open(token: string): Promise<{ readonly seat: SeatRow; readonly session: string } | null> {
+    const { ids, clock, store } = this.#parts;
+    const digest = ids.digest(token);
+    const waiting = this.#waiting.get(digest);
+    this.#waiting.delete(digest);
+    const now = clock.now();
+    if (waiting === undefined || waiting.endsAt <= now) return null;
+    const session = ids.token();
+    const { seating, game } = waiting;
+    const { displayName, lobbyUrl } = seating;
+    const seat: SeatRow = {
+      seatId: ids.uuid(),
+      digest: ids.digest(session),
+      purse: purseOf(seating, game, ids),
+      displayName,
+      lobbyUrl,
+      openedAt: now,
+      endsAt: now + PLAY_SESSION.mostMs,
+    };
+    await store.write({ seats: [seat] });
+    this.#seats.set(seat.digest, { seat, usedAt: now });
+    return { seat, session };
+  }
+
+  /** The seat of a session that holds; after a restart it counts as used just now. */
+  async seatOf(session: string | null): Promise<SeatRow | null> {
+    if (session === null) return null;
+    const { ids, clock, store } = this.#parts;
+    const digest = ids.digest(session);
+    const now = clock.now();
+    const seated = this.#seats.get(digest) ?? (await this.#read(store, digest, now));
+    if (seated === null) return null;
+    const isOver = seated.seat.endsAt <= now || now - seated.usedAt >= PLAY_SESSION.idleMs;
+    if (isOver) return null;
+    seated.usedAt = now;
+    return seated.seat;
+  }
+
+  /** Seats of one player at a game that may still be looked at. */
+  seatsOf({ playerId, gameCode }: Purse): readonly string[] {
+    return [...this.#seats.values()].flatMap(({ seat }) =>
+      seat.purse.playerId === playerId && seat.purse.gameCode === gameCode ? [seat.seatId] : [],
+    );
+  }
+
+  /** Ends the seats that a launch of this session has opened. */
+  async close(sessionToken: string): Promise<void> {
+    const { clock, store } = this.#parts;
+    for (const [digest, waiting] of this.#waiting) {
+      if (waiting.seating.sessionToken === sessionToken) this.#waiting.delete(digest);
+    }
+    const ended = [...this.#seats.values()].flatMap(({ seat }) =>
+      seat.purse.sessionToken === sessionToken ? [{ ...seat, endsAt: clock.now() }] : [],
+    );
+    for (const seat of ended) this.#seats.delete(seat.digest);
+    if (ended.length > 0) await store.write({ seats: ended });
+  }
+
+  /** Whether somebody has used a seat at a game within the last minutes. */
+  isPlayed(game: GameCode, withinMs: number): boolean {
+    const from = this.#parts.clock.now() - withinMs;
+    return [...this.#seats.values()].some(
+      ({ seat, usedAt }) => seat.purse.gameCode === game && usedAt >= from,
+    );
+  }
+
+  async #read(store: PlayStore, digest: string, now: number): Promise<Seated | null> {
+    const seat = await store.seatBySession(digest);
+    if (seat === null) return null;
+    const seated = { seat, usedAt: now };
+    this.#seats.set(digest, seated);
+    return seated;
+  }
+
+  #forget(): void {
+    const now = this.#parts.clock.now();
+    for (const [digest, { endsAt }] of this.#waiting) {
+      if (endsAt <= now) this.#waiting.delete(digest);
+    }
+    for (const [digest, { usedAt }] of this.#seats) {
+      if (now - usedAt >= PLAY_SESSION.idleMs) this.#seats.delete(digest);
+    }
+  }
+}
+
+function purseOf({ isTrial, ...seating }: Seating, gameCode: GameCode, ids: IdSource): Purse {
+  const { playerId, sessionToken, currency } = seating;
+  if (!isTrial) return { playerId, sessionToken, currency, gameCode, trial: null };
+  const trial = ids.uuid();
+  return { playerId: `t_${trial}`, sessionToken: '', currency: 'DEMO', gameCode, trial };
+}

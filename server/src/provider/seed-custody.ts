@@ -1,0 +1,151 @@
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
+import { type ChainSeed, seedAt, seedBefore } from '@crease/games/fairness/chain.ts';
+import { commitmentOf } from '@crease/games/fairness/seed.ts';
+import { isRotationDue } from '@crease/games/fairness/seed-pair.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { ChainRow, PairRow, PlayStore } from './ports/play-store.ts';
+import type { SeedSafe } from './ports/play-wallet.ts';
+
+/** Rounds of a chain: about a month of a busy table. One in so many seeds is kept. */
+const CHAIN_ROUNDS = 100_000;
+const KEPT_EVERY = 500;
+
+interface Parts {
+  readonly store: PlayStore;
+  readonly safe: SeedSafe;
+  readonly clock: Clock;
+  /** Shorter chains for tests. */
+  readonly chainRounds?: number;
+}
+
+/** The one place that sees seeds before they are public. They rest sealed, and nothing here is logged. */
+export class SeedCustody {
+  readonly #parts: Parts;
+  /** Kept seeds of the chains that are in use. */
+  readonly #chains = new Map<string, readonly ChainSeed[]>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The chain of a table with a round left, a new one where there is none. */
+  async chainOf(game: GameCode, nextRound: number | null): Promise<ChainRow> {
+    const { store } = this.#parts;
+    const known = await store.chainOf(game);
+    if (known !== null && (nextRound === null || nextRound <= known.rounds)) return known;
+    return await this.#makeChain(game, (known?.chain ?? 0) + 1);
+  }
+
+  /** The seed of a round; that of round 0 is the published one. */
+  async seedOf(chain: ChainRow, roundNo: number): Promise<string> {
+    const kept = await this.#keptOf(chain);
+    const next = kept.findLast(({ index }) => index >= roundNo);
+    if (next === undefined) throw new Error('A round has a number within its chain.');
+    return seedAt(next, roundNo);
+  }
+
+  /** The pair of a player; a new one where they have none. */
+  async pairOf(playerId: string): Promise<PairRow> {
+    const known = await this.#parts.store.pairOf(playerId);
+    return known ?? (await this.#firstPair(playerId));
+  }
+
+  /** Whether a pair has to end before its next round. */
+  isDue({ nonce, startedAt, pairId, ...pair }: PairRow): boolean {
+    const { clock } = this.#parts;
+    return isRotationDue({ ...pair, pairId, nonce, startedAt, openRounds: 0 }, clock.now());
+  }
+
+  async seedOfPair({ playerId, pairId, sealed }: PairRow): Promise<string> {
+    return await this.#parts.safe.open(ownerOf(playerId, pairId), sealed);
+  }
+
+  /** Ends a pair: its seed is public, and the one that was promised follows with a client seed of the player. */
+  async rotate(pair: PairRow, clientSeed: string): Promise<{ ended: PairRow; next: PairRow }> {
+    const { safe, store, clock } = this.#parts;
+    const { playerId, pairId, commitment, nextCommitment } = pair;
+    const revealed = await this.seedOfPair(pair);
+    if (commitmentOf(revealed) !== commitment) throw new Error('A seed is the one promised.');
+    const promised = await safe.open(ownerOf(playerId, pairId + 1), pair.sealedNext);
+    const after = safe.draw();
+    const next: PairRow = {
+      playerId,
+      pairId: pairId + 1,
+      sealed: await safe.seal(ownerOf(playerId, pairId + 1), promised),
+      sealedNext: await safe.seal(ownerOf(playerId, pairId + 2), after),
+      commitment: nextCommitment,
+      nextCommitment: commitmentOf(after),
+      clientSeed,
+      nonce: 0,
+      startedAt: clock.now(),
+      revealed: null,
+    };
+    const ended = { ...pair, revealed };
+    await store.write({ pairs: [ended, next] });
+    return { ended, next };
+  }
+
+  async #firstPair(playerId: string): Promise<PairRow> {
+    const { safe, store, clock } = this.#parts;
+    const [seed, next] = [safe.draw(), safe.draw()];
+    const pair: PairRow = {
+      playerId,
+      pairId: 1,
+      sealed: await safe.seal(ownerOf(playerId, 1), seed),
+      sealedNext: await safe.seal(ownerOf(playerId, 2), next),
+      commitment: commitmentOf(seed),
+      nextCommitment: commitmentOf(next),
+      clientSeed: safe.draw().slice(0, 16),
+      nonce: 0,
+      startedAt: clock.now(),
+      revealed: null,
+    };
+    await store.write({ pairs: [pair] });
+    return pair;
+  }
+
+  async #makeChain(game: GameCode, chain: number): Promise<ChainRow> {
+    const { safe, store, clock, chainRounds = CHAIN_ROUNDS } = this.#parts;
+    const kept = await keptSeeds({ index: chainRounds, seed: safe.draw() });
+    const sealed = await safe.seal(chainOwner(game, chain), JSON.stringify(kept));
+    const firstSeed = kept.at(-1)?.seed ?? '';
+    // Drawn after the first seed is fixed: nobody can have chosen the chain for it.
+    const salt = safe.draw();
+    const at = clock.now();
+    const row: ChainRow = { game, chain, firstSeed, rounds: chainRounds, salt, at, sealed };
+    await store.write({ chains: [row] });
+    this.#chains.set(chainOwner(game, chain), kept);
+    return row;
+  }
+
+  async #keptOf({ game, chain, sealed }: ChainRow): Promise<readonly ChainSeed[]> {
+    const owner = chainOwner(game, chain);
+    const known = this.#chains.get(owner);
+    if (known !== undefined) return known;
+    const kept: readonly ChainSeed[] = JSON.parse(await this.#parts.safe.open(owner, sealed));
+    this.#chains.set(owner, kept);
+    return kept;
+  }
+}
+
+/** The last seed and every so many before it, down to the first; bets go on in between. */
+async function keptSeeds(last: ChainSeed): Promise<readonly ChainSeed[]> {
+  const kept = [last];
+  let { index, seed } = last;
+  while (index > 0) {
+    const steps = Math.min(KEPT_EVERY, index);
+    seed = seedBefore(seed, steps);
+    index -= steps;
+    kept.push({ index, seed });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return kept;
+}
+
+function ownerOf(playerId: string, pairId: number): string {
+  return `pair:${playerId}:${pairId}`;
+}
+
+function chainOwner(game: GameCode, chain: number): string {
+  return `chain:${game}:${chain}`;
+}

@@ -1,0 +1,203 @@
+import type { PlayActionKind, PlayChoice, PlayView } from '@crease/contracts/wire/play.ts';
+import { assertNever } from '@crease/games/base/assert.ts';
+import { accept, type Result, refuse } from '@crease/games/base/refusal.ts';
+import {
+  type BlackjackAction,
+  type BlackjackRound,
+  beginBlackjack,
+  blackjackActions,
+  endBlackjack,
+  playBlackjack,
+  stakeOf,
+} from '@crease/games/blackjack/blackjack.ts';
+import { DECK } from '@crease/games/cards/card.ts';
+import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { checkDice, dicePayout, rollOf } from '@crease/games/dice/dice.ts';
+import { FairDraws, type FairInputs } from '@crease/games/fairness/draws.ts';
+import { drawsByPlace } from '@crease/games/fairness/place-draws.ts';
+import {
+  beginHiLo,
+  endHiLo,
+  type HiLoAction,
+  type HiLoRound,
+  hiLoActions,
+  hiLoMultiplier,
+  playHiLo,
+} from '@crease/games/hi-lo/hi-lo.ts';
+import {
+  beginMines,
+  endMines,
+  type MinesRound,
+  minesActions,
+  minesMultiplier,
+  minesOf,
+  playMines,
+} from '@crease/games/mines/mines.ts';
+import { checkPlinko, dropBall, plinkoPayout } from '@crease/games/plinko/plinko.ts';
+import { checkSlot, playSlot, slotPayout } from '@crease/games/slot/slot.ts';
+import type { PlayAct } from './ports/play-store.ts';
+
+/** A round of one's own from its seeds on: what was chosen, staked and done. */
+export interface SingleTerms {
+  readonly inputs: FairInputs;
+  readonly choice: PlayChoice;
+  readonly stake: number;
+  readonly acts: readonly PlayAct[];
+  /** The round was left open for a day. */
+  readonly isLeft: boolean;
+}
+
+/** Where such a round stands. */
+export interface PlayedSingle {
+  readonly view: PlayView;
+  readonly actions: readonly PlayActionKind[];
+  readonly isOver: boolean;
+  readonly payout: number;
+  /** What is stored of its draws: mines laid, rows, cards that were taken. */
+  readonly size: number;
+  /** Stake that the next action would take. */
+  readonly stakeOf: (kind: PlayActionKind) => number;
+}
+
+const NOTHING = () => 0;
+
+/** Plays a round from its beginning; the same terms always come to the same. */
+export function playSingle(terms: SingleTerms): Result<PlayedSingle> {
+  const { choice, inputs } = terms;
+  const draws = new FairDraws(inputs);
+  switch (choice.game) {
+    case 'dice':
+    case 'plinko':
+    case 'slot1':
+      return playInstant(terms, draws);
+    case 'mines':
+      return playMinesRound(terms, minesOf(draws, choice.mines));
+    case 'hilo':
+      return playHiLoRound(terms, drawsByPlace(draws, DECK));
+    case 'bj':
+      return playBlackjackRound(terms, drawsByPlace(draws, DECK));
+    default:
+      return assertNever(choice);
+  }
+}
+
+/** What is stored of a round that is over. */
+export function outcomeOf(
+  { choice, inputs }: Pick<SingleTerms, 'choice' | 'inputs'>,
+  size: number,
+): unknown {
+  const code = choice.game;
+  return drawOutcome({ code, paytable: traitsOf(code).paytable, size }, inputs);
+}
+
+function playInstant({ choice, stake }: SingleTerms, draws: FairDraws): Result<PlayedSingle> {
+  const { limits } = traitsOf(choice.game);
+  const over = (view: PlayView, payout: number, size: number): Result<PlayedSingle> =>
+    accept({ view, payout, size, actions: [], isOver: true, stakeOf: NOTHING });
+  switch (choice.game) {
+    case 'dice': {
+      const checked = checkDice({ stake, choice }, limits);
+      if (!checked.ok) return checked;
+      const roll = rollOf(draws);
+      return over({ game: 'dice', roll }, dicePayout({ stake, choice }, roll), 0);
+    }
+    case 'plinko': {
+      const checked = checkPlinko({ stake, choice }, limits);
+      if (!checked.ok) return checked;
+      const drop = dropBall(draws, choice.rows);
+      const payout = plinkoPayout({ stake, choice }, drop);
+      return over({ game: 'plinko', ...drop }, payout, choice.rows);
+    }
+    default: {
+      const checked = checkSlot(stake, limits);
+      if (!checked.ok) return checked;
+      const spins = playSlot(draws);
+      const shown = spins.map(({ stops, isFree, lineBets, freeSpins }) => ({
+        stops,
+        isFree,
+        lineBets,
+        freeSpins,
+      }));
+      return over({ game: 'slot1', spins: shown }, slotPayout(stake, spins), 0);
+    }
+  }
+}
+
+function playMinesRound(
+  { choice, stake, acts, isLeft }: SingleTerms,
+  layout: readonly number[],
+): Result<PlayedSingle> {
+  const mines = choice.game === 'mines' ? choice.mines : 0;
+  const begun = beginMines({ stake, mines }, traitsOf('mines').limits);
+  const played = after<MinesRound>(begun, acts, (round, { kind, tile }) => {
+    if (kind === 'CASH_OUT') return playMines(round, { kind }, layout);
+    if (kind !== 'PICK' || tile === null) return refuse('INVALID_CHOICE');
+    return playMines(round, { kind, tile }, layout);
+  });
+  if (!played.ok) return played;
+  const round = isLeft ? endMines(played.value) : played.value;
+  const { picks, status, lastPick, payout } = round;
+  const isOver = status !== 'OPEN';
+  const multiplier = minesMultiplier(mines, picks.length);
+  const shown = { picks, status, lastPick, multiplier, layout: isOver ? layout : null };
+  const actions = minesActions(round);
+  const view: PlayView = { game: 'mines', ...shown };
+  return accept({ view, actions, isOver, payout, size: mines, stakeOf: NOTHING });
+}
+
+function playHiLoRound(
+  { stake, acts, isLeft }: SingleTerms,
+  cardAt: (place: number) => number,
+): Result<PlayedSingle> {
+  const begun = beginHiLo({ stake, cardAt }, traitsOf('hilo').limits);
+  const played = after<HiLoRound>(begun, acts, (round, { kind }) =>
+    isHiLo(kind) ? playHiLo(round, kind, cardAt) : refuse('INVALID_CHOICE'),
+  );
+  if (!played.ok) return played;
+  const round = isLeft ? endHiLo(played.value) : played.value;
+  const { cards, guessed, status, payout } = round;
+  const multiplier = hiLoMultiplier(guessed);
+  const view: PlayView = { game: 'hilo', cards, guesses: guessed.length, status, multiplier };
+  const size = cards.length;
+  const isOver = status !== 'OPEN';
+  return accept({ view, actions: hiLoActions(round), isOver, payout, size, stakeOf: NOTHING });
+}
+
+function playBlackjackRound(
+  { stake, acts, isLeft }: SingleTerms,
+  cardAt: (place: number) => number,
+): Result<PlayedSingle> {
+  const begun = beginBlackjack({ stake, cardAt }, traitsOf('bj').limits);
+  const played = after<BlackjackRound>(begun, acts, (round, { kind }) =>
+    isBlackjack(kind) ? playBlackjack(round, kind, cardAt) : refuse('INVALID_CHOICE'),
+  );
+  if (!played.ok) return played;
+  const round = isLeft ? endBlackjack(played.value, cardAt) : played.value;
+  const { hands, dealer, taken, status, payout } = round;
+  return accept({
+    view: { game: 'bj', hands, dealer },
+    actions: blackjackActions(round),
+    isOver: status === 'DONE',
+    payout,
+    size: taken,
+    stakeOf: (kind) => (isBlackjack(kind) ? stakeOf(round, kind) : 0),
+  });
+}
+
+/** A round after all that was done in it. */
+function after<Round>(
+  begun: Result<Round>,
+  acts: readonly PlayAct[],
+  act: (round: Round, one: PlayAct) => Result<Round>,
+): Result<Round> {
+  return acts.reduce<Result<Round>>((now, one) => (now.ok ? act(now.value, one) : now), begun);
+}
+
+function isHiLo(kind: PlayActionKind): kind is HiLoAction {
+  return kind === 'HIGHER' || kind === 'LOWER' || kind === 'SKIP' || kind === 'CASH_OUT';
+}
+
+function isBlackjack(kind: PlayActionKind): kind is BlackjackAction {
+  return kind === 'HIT' || kind === 'STAND' || kind === 'DOUBLE' || kind === 'SPLIT';
+}

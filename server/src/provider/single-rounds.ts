@@ -1,0 +1,320 @@
+import type {
+  PlayActionKind,
+  PlayChoice,
+  SeedPairView,
+  SinglePlay,
+} from '@crease/contracts/wire/play.ts';
+import { present } from '@crease/games/base/assert.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { isClientSeed } from '@crease/games/fairness/seed.ts';
+import type { PlayParts } from './play-parts.ts';
+import type { PlayReply } from './play-refusal.ts';
+import { type Declined, declined, declinedByGame, declinedByWallet } from './play-refusal.ts';
+import type { MoveRow, PairRow, Purse, SingleRow } from './ports/play-store.ts';
+import { outcomeOf, type PlayedSingle, playSingle } from './single-games.ts';
+
+/** A round with what it comes to, and the balance after it where the wallet has said it. */
+export interface TakenSingle {
+  readonly row: SingleRow;
+  readonly played: PlayedSingle;
+  readonly balance: number | null;
+}
+
+const STAKE_MS = 5_000;
+const LEFT_MS = 86_400_000;
+
+/** Rounds that each player plays alone. One of a game is open at a time, and it is found again however it was left. */
+export class SingleRounds {
+  readonly #parts: PlayParts;
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(parts: PlayParts) {
+    this.#parts = parts;
+  }
+
+  /** What a former process did not hear the end of: a stake that nobody knows of is taken back. */
+  async open(): Promise<void> {
+    for (const row of await this.#parts.store.openSingles(null)) {
+      if (row.state === 'ASKED') await this.#takeBack(row);
+      else if (row.asked !== null) await this.#dropAsked(row);
+    }
+  }
+
+  /** The open round of a player, or null. */
+  async openRound({ playerId, gameCode }: Purse): Promise<SinglePlay | null> {
+    const open = await this.#parts.store.openSingles(playerId);
+    const row = open.find(({ game, state }) => game === gameCode && state === 'OPEN');
+    return row === undefined ? null : singleView(row, await this.#played(row, row.acts));
+  }
+
+  start(
+    purse: Purse,
+    asked: { readonly key: string; readonly stake: number; readonly choice: PlayChoice },
+  ): Promise<PlayReply<TakenSingle>> {
+    return this.#inTurn(purse, async () => {
+      const { store } = this.#parts;
+      const { playerId, gameCode } = purse;
+      if (asked.choice.game !== gameCode) return declined('INVALID_CHOICE');
+      const known = await store.singleByKey(playerId, asked.key);
+      if (known !== null) return await this.#again(known);
+      const open = await store.openSingles(playerId);
+      if (open.some(({ game }) => game === gameCode)) return declined('BAD_STATE');
+      return await this.#begin(purse, asked, open.length > 0);
+    });
+  }
+
+  act(
+    purse: Purse,
+    asked: {
+      readonly roundId: string;
+      readonly step: number;
+      readonly kind: PlayActionKind;
+      readonly tile: number | null;
+    },
+  ): Promise<PlayReply<TakenSingle>> {
+    return this.#inTurn(purse, async () => {
+      const { roundId, step, kind, tile } = asked;
+      const row = await this.#find(purse, roundId);
+      if (row === null) return declined('ROUND_OVER');
+      const isRepeat = step === row.acts.length - 1 && row.acts[step]?.kind === kind;
+      if (isRepeat) return await this.#again(row);
+      if (row.state !== 'OPEN') return declined('ROUND_OVER');
+      if (step !== row.acts.length) return declined('BAD_STATE');
+      const now = await this.#played(row, row.acts);
+      const acts = [...row.acts, { kind, tile }];
+      const next = playSingle(await this.#termsOf(row, acts));
+      if (!next.ok) return declinedByGame(next);
+      const stake = now.stakeOf(kind);
+      const paid = stake === 0 ? row : await this.#stakeMore(row, stake);
+      if ('ok' in paid) return paid;
+      return await this.#settle({ ...paid, acts }, next.value);
+    });
+  }
+
+  /** Ends what was left open for a day, by the rule that the help page tells. */
+  async endLeft(): Promise<void> {
+    const { store, clock } = this.#parts;
+    for (const { purse, roundId, at } of await store.openSingles(null)) {
+      if (clock.now() - at < LEFT_MS) continue;
+      await this.#inTurn(purse, async () => {
+        const row = await this.#find(purse, roundId);
+        if (row?.state !== 'OPEN') return;
+        const terms = { ...(await this.#termsOf(row, row.acts)), isLeft: true };
+        const ended = playSingle(terms);
+        if (ended.ok) await this.#settle(row, { ...ended.value, isOver: true });
+      });
+    }
+  }
+
+  async seeds(purse: Purse): Promise<SeedPairView> {
+    const pair = await this.#parts.custody.pairOf(purse.playerId);
+    const open = await this.#parts.store.openSingles(purse.playerId);
+    return seedsView(pair, open.length);
+  }
+
+  /** Reveals the pair of a player and goes on with the next one. */
+  changeSeeds(
+    purse: Purse,
+    clientSeed: string,
+  ): Promise<PlayReply<{ readonly ended: PairRow; readonly next: PairRow }>> {
+    return this.#inTurn(purse, async () => {
+      const { store, custody } = this.#parts;
+      if (!isClientSeed(clientSeed)) return declined('INVALID_CHOICE');
+      const open = await store.openSingles(purse.playerId);
+      if (open.length > 0) return declined('SEED_IN_USE');
+      const pair = await custody.pairOf(purse.playerId);
+      return { ok: true, value: await custody.rotate(pair, clientSeed) };
+    });
+  }
+
+  /** The stake is asked for under a number of the pair: from then on the outcome is fixed. */
+  async #begin(
+    purse: Purse,
+    { key, stake, choice }: { key: string; stake: number; choice: PlayChoice },
+    hasOpen: boolean,
+  ): Promise<PlayReply<TakenSingle>> {
+    const { custody, store, desk, ids, clock } = this.#parts;
+    let pair = await custody.pairOf(purse.playerId);
+    if (custody.isDue(pair)) {
+      if (hasOpen) return declined('SEED_IN_USE');
+      pair = (await custody.rotate(pair, pair.clientSeed)).next;
+    }
+    const roundId = `${purse.gameCode}-${ids.uuid()}`;
+    const { pairId, nonce, commitment, clientSeed } = pair;
+    const row: SingleRow = {
+      roundId,
+      key,
+      game: purse.gameCode,
+      purse,
+      pairId,
+      nonce,
+      commitment,
+      clientSeed,
+      paytable: traitsOf(choice.game).paytable,
+      choice,
+      stake,
+      acts: [],
+      bets: [{ txId: roundId, amount: stake }],
+      asked: roundId,
+      state: 'ASKED',
+      payout: 0,
+      outcome: null,
+      size: 0,
+      at: clock.now(),
+      endedAt: null,
+    };
+    const begun = playSingle(await this.#termsOf(row, []));
+    if (!begun.ok) return declinedByGame(begun);
+    await store.write({ singles: [row], pairs: [{ ...pair, nonce: nonce + 1 }] });
+    const until = clock.now() + STAKE_MS;
+    const paid = await desk.stake({ purse, roundId, txId: roundId, amount: stake, until });
+    if (paid.end === 'TAKEN') {
+      return await this.#settle({ ...row, state: 'OPEN', asked: null }, begun.value);
+    }
+    if (paid.end === 'UNSURE') {
+      await this.#takeBack(row);
+      return declined('BET_TAKEN_BACK');
+    }
+    await store.write({ singles: [{ ...row, state: 'BACK', asked: null, endedAt: clock.now() }] });
+    return declinedByWallet(paid);
+  }
+
+  /** Writes where the round stands; one that is over with all that is owed for it. */
+  async #settle(row: SingleRow, played: PlayedSingle): Promise<PlayReply<TakenSingle>> {
+    const { store, desk, clock } = this.#parts;
+    if (!played.isOver) {
+      await store.write({ singles: [row] });
+      return { ok: true, value: { row, played, balance: null } };
+    }
+    const { payout, size } = played;
+    const endedAt = clock.now();
+    const outcome = outcomeOf(await this.#termsOf(row, row.acts), size);
+    const ended: SingleRow = { ...row, state: 'DONE', payout, size, outcome, endedAt };
+    const moves = movesOf(ended, endedAt);
+    await store.write({ singles: [ended], moves });
+    await desk.work(moves);
+    return { ok: true, value: { row: ended, played, balance: null } };
+  }
+
+  /** Another stake in the same round, written before it is asked for. */
+  async #stakeMore(row: SingleRow, amount: number): Promise<SingleRow | Declined> {
+    const { store, desk, clock } = this.#parts;
+    const { purse, roundId } = row;
+    const txId = `${roundId}:${row.bets.length}:${row.acts.length}`;
+    const asked = { ...row, asked: txId };
+    await store.write({ singles: [asked] });
+    const paid = await desk.stake({ purse, roundId, txId, amount, until: clock.now() + STAKE_MS });
+    if (paid.end === 'TAKEN') {
+      return { ...row, asked: null, bets: [...row.bets, { txId, amount }] };
+    }
+    if (paid.end === 'UNSURE') {
+      await this.#dropAsked(asked);
+      return declined('BET_TAKEN_BACK');
+    }
+    await store.write({ singles: [row] });
+    return declinedByWallet(paid);
+  }
+
+  async #takeBack(row: SingleRow): Promise<void> {
+    const { store, desk, clock } = this.#parts;
+    const at = clock.now();
+    const moves = [rollbackOf(row, row.roundId, at)];
+    await store.write({
+      singles: [{ ...row, state: 'BACK', asked: null, endedAt: at }],
+      moves,
+    });
+    await desk.work(moves);
+  }
+
+  /** The round goes on without a stake that nobody knows of. */
+  async #dropAsked(row: SingleRow): Promise<void> {
+    const { store, desk, clock } = this.#parts;
+    const moves = row.asked === null ? [] : [rollbackOf(row, row.asked, clock.now())];
+    await store.write({ singles: [{ ...row, asked: null }], moves });
+    await desk.work(moves);
+  }
+
+  async #again(row: SingleRow): Promise<PlayReply<TakenSingle>> {
+    if (row.state === 'ASKED' || row.state === 'BACK') return declined('BET_TAKEN_BACK');
+    const played = await this.#played(row, row.acts);
+    return { ok: true, value: { row, played, balance: null } };
+  }
+
+  async #find({ playerId, gameCode }: Purse, roundId: string): Promise<SingleRow | null> {
+    const { store } = this.#parts;
+    const query = { playerId, game: gameCode, take: 1, before: undefined };
+    const open = (await store.openSingles(playerId)).find((row) => row.roundId === roundId);
+    const newest = open ?? (await store.singlesOf(query))[0];
+    return newest?.roundId === roundId ? newest : null;
+  }
+
+  async #termsOf(row: SingleRow, acts: SingleRow['acts']) {
+    const { store, custody } = this.#parts;
+    const { choice, stake, clientSeed, nonce, pairId, purse, endedAt, state } = row;
+    const [pair] = await store.pairsById(purse.playerId, [pairId]);
+    const known = present(pair, 'a round has a pair of seeds');
+    const serverSeed = known.revealed ?? (await custody.seedOfPair(known));
+    const isLeft = state === 'DONE' && endedAt !== null && endedAt - row.at >= LEFT_MS;
+    return { inputs: { serverSeed, clientSeed, nonce }, choice, stake, acts, isLeft };
+  }
+
+  async #played(row: SingleRow, acts: SingleRow['acts']): Promise<PlayedSingle> {
+    const played = playSingle(await this.#termsOf(row, acts));
+    if (!played.ok) throw new Error('A round that was taken can be played again.');
+    return played.value;
+  }
+
+  /** What one player asks for follows each other, in whichever game: they share a pair of seeds. */
+  #inTurn<Value>({ playerId }: Purse, act: () => Promise<Value>): Promise<Value> {
+    const before = this.#turns.get(playerId) ?? Promise.resolve();
+    const mine = before.then(act, act);
+    this.#turns.set(playerId, mine);
+    const forget = () => {
+      if (this.#turns.get(playerId) === mine) this.#turns.delete(playerId);
+    };
+    mine.then(forget, forget);
+    return mine;
+  }
+}
+
+/** A round as its player sees it. */
+export function singleView(row: SingleRow, played: PlayedSingle): SinglePlay {
+  return {
+    roundId: row.roundId,
+    state: played.isOver ? 'DONE' : 'OPEN',
+    at: row.at,
+    choice: row.choice,
+    staked: stakedOf(row),
+    payout: played.payout,
+    step: row.acts.length,
+    actions: played.actions,
+    view: played.view,
+    pairId: row.pairId,
+    nonce: row.nonce,
+  };
+}
+
+export function seedsView(pair: PairRow, openRounds: number): SeedPairView {
+  const { pairId, commitment, nextCommitment, clientSeed, nonce, startedAt } = pair;
+  return { pairId, commitment, nextCommitment, clientSeed, nonce, openRounds, startedAt };
+}
+
+/** All stakes of a round. */
+export function stakedOf({ bets }: SingleRow): number {
+  return bets.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** One payment on the first stake, which all of them share, and the end of the round. */
+function movesOf(row: SingleRow, at: number): readonly MoveRow[] {
+  const { roundId, purse, payout } = row;
+  const owed = { roundId, purse, at, isDone: false, status: null };
+  const win = { name: 'win', refTxId: roundId, amount: payout, type: 'win' } as const;
+  const end = { name: 'endround', totalBet: stakedOf(row), totalWin: payout } as const;
+  const wins = payout === 0 ? [] : [{ ...owed, moveId: `${roundId}:w`, call: win }];
+  return [...wins, { ...owed, moveId: `${roundId}:e`, call: end }];
+}
+
+function rollbackOf({ roundId, purse }: SingleRow, refTxId: string, at: number): MoveRow {
+  const call = { name: 'rollback', refTxId } as const;
+  return { moveId: `${refTxId}:r`, roundId, purse, call, at, isDone: false, status: null };
+}

@@ -1,0 +1,225 @@
+import type { AskedPlayBet, PlayBet, PlayTicket } from '@crease/contracts/wire/play.ts';
+import type { RunnerBet } from '@crease/games/back-lay/position.ts';
+import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
+import { payoutOf } from '@crease/games/base/money.ts';
+import { type Result, refuse } from '@crease/games/base/refusal.ts';
+import type { PlayedTable, SharedTable } from '@crease/games/catalogue/table-of.ts';
+import type { GameTraits } from '@crease/games/catalogue/traits.ts';
+import type { Paytable } from '@crease/games/table/spot.ts';
+import type { SpotBet } from '@crease/games/table/table-bets.ts';
+import type { MoveRow, TicketRow } from './ports/play-store.ts';
+
+/** A round as far as bets are judged by it. */
+export interface OpenWindow {
+  readonly table: SharedTable;
+  readonly traits: GameTraits;
+  readonly paytable: Paytable;
+  readonly roundId: string;
+  readonly window: number;
+  readonly quotes: TableQuotes | null;
+  /** The player's tickets of the round that stand. */
+  readonly standing: readonly TicketRow[];
+  /** What the house may have to pay on all bets of the round in rupees so far. */
+  readonly promised: number;
+}
+
+/** Bets that can be taken, what the wallet has to bring for them, and what the house may have to pay on them. */
+export interface JudgedTicket {
+  readonly bets: readonly PlayBet[];
+  readonly amount: number;
+  readonly promises: number;
+}
+
+/** Judges bets as a whole: with the first that is not allowed all of them are declined. */
+export function judgeTicket(
+  open: OpenWindow,
+  { ticketId, asked }: { readonly ticketId: string; readonly asked: readonly AskedPlayBet[] },
+): Result<JudgedTicket> {
+  const kinds = new Set(asked.map(({ type }) => type));
+  if (kinds.size > 1) return refuse('INVALID_CHOICE');
+  const judged = kinds.has('SPOT')
+    ? judgeSpots(open, ticketId, asked)
+    : judgeRunners(open, ticketId, asked);
+  if (!judged.ok) return judged;
+  const { maxLoss } = open.traits.limits;
+  if (open.promised + judged.value.promises > maxLoss) return refuse('TABLE_LIMIT_REACHED');
+  return judged;
+}
+
+function judgeSpots(
+  { table, traits, paytable, window, standing }: OpenWindow,
+  ticketId: string,
+  asked: readonly AskedPlayBet[],
+): Result<JudgedTicket> {
+  let before = standing.flatMap(spotBetsOf);
+  const bets: PlayBet[] = [];
+  let promises = 0;
+  for (const [place, one] of asked.entries()) {
+    if (one.type !== 'SPOT') return refuse('INVALID_CHOICE');
+    const bet: SpotBet = { betId: `${ticketId}:${place}`, spot: one.spot, stake: one.stake };
+    const { limits } = traits;
+    const checked = table.checkSpot({ paytable, limits, window, standing: before, bet });
+    if (!checked.ok) return checked;
+    promises += payoutOf(one.stake, table.bestReturn(paytable, one.spot));
+    before = [...before, bet];
+    bets.push(betOf(bet.betId, one));
+  }
+  const amount = bets.reduce((sum, { asked: { stake } }) => sum + stake, 0);
+  return { ok: true, value: { bets, amount, promises } };
+}
+
+/** Back and lay: the wallet brings what the worst result costs more than before, or gets back what it costs less. */
+function judgeRunners(
+  { table, traits, roundId, quotes, standing }: OpenWindow,
+  ticketId: string,
+  asked: readonly AskedPlayBet[],
+): Result<JudgedTicket> {
+  if (table.checkRunner === null || quotes === null) return refuse('INVALID_CHOICE');
+  let before = standing.flatMap(runnerBetsOf);
+  const bets: PlayBet[] = [];
+  let amount = 0;
+  for (const [place, one] of asked.entries()) {
+    if (one.type !== 'RUNNER') return refuse('INVALID_CHOICE');
+    if (one.quoteId !== quoteIdOf(roundId, quotes.window)) return refuse('PRICE_CHANGED');
+    const betId = `${ticketId}:${place}`;
+    const bet = runnerBetOf(betId, one, quotes.window);
+    const { limits } = traits;
+    const checked = table.checkRunner({ limits, quotes, standing: before, bet });
+    if (!checked.ok) return checked;
+    amount += checked.value.reserveChange;
+    before = [...before, bet];
+    bets.push(betOf(betId, one));
+  }
+  return { ok: true, value: { bets, amount, promises: 0 } };
+}
+
+/** Prices of a window, as a bet names them. */
+export function quoteIdOf(roundId: string, window: number): string {
+  return `${roundId}:${window}`;
+}
+
+/** A ticket with what its bets came to, and what its player is paid on it. */
+export interface SettledTicket {
+  readonly ticket: TicketRow;
+  readonly payout: number;
+}
+
+/** Settles the tickets of one player; what back and lay bets pay together is paid on the first of them. */
+export function settleTickets(
+  played: PlayedTable,
+  paytable: Paytable,
+  tickets: readonly TicketRow[],
+): readonly SettledTicket[] {
+  const ends = new Map(
+    played
+      .settleSpots(paytable, tickets.flatMap(spotBetsOf))
+      .map((settled) => [settled.betId, settled]),
+  );
+  let runnersPay = played.settleRunners(tickets.flatMap(runnerBetsOf));
+  return tickets.map((ticket) => {
+    const bets = ticket.bets.map((bet): PlayBet => {
+      const settled = ends.get(bet.betId);
+      if (settled !== undefined) return { ...bet, end: settled.end, payout: settled.payout };
+      return { ...bet, end: endOfRunner(bet.asked, played.result) };
+    });
+    const payout = bets.reduce((sum, bet) => sum + (bet.payout ?? 0), 0);
+    // The wallet pays on a stake that it took: a ticket that brought one.
+    const ofRunners = ticket.amount > 0 && isOfRunners(ticket) ? runnersPay : 0;
+    runnersPay -= ofRunners;
+    const paid = payout + ofRunners;
+    return { ticket: { ...ticket, bets, paid, state: 'SETTLED' }, payout: paid };
+  });
+}
+
+function endOfRunner(asked: AskedPlayBet, result: string | null): PlayBet['end'] {
+  if (asked.type !== 'RUNNER' || result === null) return 'VOID';
+  if (result === 'TIE' || result === 'VOID') return 'PUSH';
+  return (asked.runner === result) === (asked.side === 'BACK') ? 'WON' : 'LOST';
+}
+
+/** What is owed to one player at the end of a round. */
+export function movesOf(settled: readonly SettledTicket[], at: number): readonly MoveRow[] {
+  const [first] = settled;
+  if (first === undefined) return [];
+  const { roundId, purse } = first.ticket;
+  const owed = { roundId, purse, at, isDone: false, status: null };
+  const wins = settled.flatMap(({ ticket, payout }): readonly MoveRow[] => {
+    if (payout === 0) return [];
+    const refTxId = ticket.ticketId;
+    const call = { name: 'win', refTxId, amount: payout, type: 'win' } as const;
+    return [{ ...owed, moveId: `${ticket.ticketId}:w`, call }];
+  });
+  const taken = settled.filter(({ ticket }) => ticket.state === 'SETTLED');
+  const totalBet = taken.reduce((sum, { ticket }) => sum + ticket.amount, 0);
+  const totalWin = settled.reduce((sum, { payout }) => sum + payout, 0);
+  const call = { name: 'endround', totalBet: Math.max(0, totalBet), totalWin } as const;
+  return [...wins, { ...owed, moveId: `${roundId}:${purse.playerId}:e`, call }];
+}
+
+/** A void round gives back what was taken; of back and lay bets that is what they hold together. */
+export function voidTickets(tickets: readonly TicketRow[]): readonly SettledTicket[] {
+  let held = tickets.reduce((sum, { amount }) => sum + amount, 0);
+  return tickets.map((ticket) => {
+    const bets = ticket.bets.map((bet): PlayBet => ({ ...bet, end: 'VOID' }));
+    const payout = ticket.amount > 0 ? held : 0;
+    held -= payout;
+    return { ticket: { ...ticket, bets, paid: payout, state: 'SETTLED' }, payout };
+  });
+}
+
+/** What is given back at once when a bet on a runner lowers what is held: a part of an earlier stake. */
+export function adjustOf(ticket: TicketRow, standing: readonly TicketRow[], at: number): MoveRow {
+  const { ticketId, roundId, purse, amount } = ticket;
+  const earlier = standing.find((other) => other.amount > 0);
+  const refTxId = earlier?.ticketId ?? ticketId;
+  const call = { name: 'win', refTxId, amount: -amount, type: 'adjust' } as const;
+  return { moveId: `${ticketId}:a`, roundId, purse, call, at, isDone: false, status: null };
+}
+
+/** A stake that is taken back: by its player, with a void round, or because nobody knows whether it was taken. */
+export function rollbackOf({ ticketId, roundId, purse }: TicketRow, at: number): MoveRow {
+  const call = { name: 'rollback', refTxId: ticketId } as const;
+  return { moveId: `${ticketId}:r`, roundId, purse, call, at, isDone: false, status: null };
+}
+
+/** A ticket as its player sees it. */
+export function ticketView({
+  ticketId,
+  roundId,
+  window,
+  state,
+  at,
+  amount,
+  bets,
+}: TicketRow): PlayTicket {
+  const shown = state === 'REFUSED' ? 'BACK' : state;
+  return { ticketId, roundId, window, state: shown, at, amount, bets };
+}
+
+function betOf(betId: string, asked: AskedPlayBet): PlayBet {
+  return { betId, asked, end: null, payout: null };
+}
+
+function spotBetsOf({ bets }: TicketRow): readonly SpotBet[] {
+  return bets.flatMap(({ betId, asked }) =>
+    asked.type === 'SPOT' ? [{ betId, spot: asked.spot, stake: asked.stake }] : [],
+  );
+}
+
+function runnerBetsOf({ bets, window }: TicketRow): readonly RunnerBet[] {
+  return bets.flatMap(({ betId, asked }) =>
+    asked.type === 'RUNNER' ? [runnerBetOf(betId, asked, window)] : [],
+  );
+}
+
+function runnerBetOf(
+  betId: string,
+  { runner, side, price, stake }: Extract<AskedPlayBet, { readonly type: 'RUNNER' }>,
+  window: number,
+): RunnerBet {
+  return { betId, runner, side, price, stake, window };
+}
+
+function isOfRunners({ bets }: TicketRow): boolean {
+  return bets[0]?.asked.type === 'RUNNER';
+}

@@ -1,0 +1,62 @@
+import type { PastResult, TableState } from '@crease/contracts/wire/play.ts';
+import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
+import type { RoundRow } from './ports/play-store.ts';
+import { quoteIdOf } from './table-tickets.ts';
+
+/** What a table is at, beside the round that is written. */
+export interface ShownTable {
+  readonly row: RoundRow;
+  readonly version: number;
+  readonly now: number;
+  readonly nextAt: number | null;
+  readonly isResting: boolean;
+  readonly quotes: TableQuotes | null;
+}
+
+/** The state of a table for everybody. The outcome and the seed are shown only when they are due. */
+export function tableStateOf(shown: ShownTable): TableState {
+  const { row, version, now, nextAt, isResting, quotes } = shown;
+  const { round } = row;
+  const isOver = row.outcome !== null && row.outcome !== undefined;
+  const isOpen = round.phase === 'OPEN';
+  return {
+    game: row.game,
+    roundId: row.roundId,
+    roundNo: round.roundNo,
+    version,
+    phase: isResting ? 'RESTING' : round.phase,
+    window: round.window,
+    windows: round.windows,
+    serverNow: now,
+    closesAt: isOpen ? round.closesAt : null,
+    nextAt,
+    paytable: round.paytableVersion,
+    commitment: round.commitment,
+    publicSeed: round.publicSeed,
+    shown: round.shown,
+    quote:
+      quotes === null || !isOpen
+        ? null
+        : {
+            quoteId: quoteIdOf(row.roundId, quotes.window),
+            runners: Object.entries(quotes.runners).map(([runner, { back, lay }]) => ({
+              runner,
+              back,
+              lay,
+            })),
+          },
+    outcome: isOver ? row.outcome : null,
+    serverSeed: round.serverSeed,
+  };
+}
+
+/** A round that is over, as the strip of results shows it. */
+export function pastResultOf({ roundId, round, outcome, endedAt, openedAt }: RoundRow): PastResult {
+  return {
+    roundId,
+    roundNo: round.roundNo,
+    at: endedAt ?? openedAt,
+    isVoid: round.phase === 'VOID',
+    outcome: round.phase === 'VOID' ? null : outcome,
+  };
+}

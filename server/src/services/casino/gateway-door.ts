@@ -1,0 +1,97 @@
+import {
+  CASINO_BODIES,
+  CASINO_CLOCK_MS,
+  type CasinoAnswer,
+  type CasinoCallName,
+} from '@crease/contracts/routes/casino-gateway.ts';
+import * as z from 'zod/mini';
+import type { GameProvider, ProvenCall } from '#ports/game-provider.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { NonceWindow } from './nonce-window.ts';
+import { answerWalletCall, type WalletCall } from './wallet-call.ts';
+
+/** A call of a provider as it came, whichever way. */
+export interface GatewayCall extends ProvenCall {
+  readonly name: CasinoCallName;
+  readonly provider: string;
+}
+
+const REFUSED: CasinoAnswer = { requestId: null, status: 'INVALID_SIGNATURE' };
+
+/** The one way to the wallet: who has signed the call, whether it is new, what it says, what it comes to. */
+export class GatewayDoor {
+  readonly #context: AppContext;
+  readonly #nonces: NonceWindow;
+
+  constructor(context: AppContext) {
+    this.#context = context;
+    this.#nonces = new NonceWindow(context.clock, CASINO_CLOCK_MS);
+  }
+
+  async answer(call: GatewayCall): Promise<CasinoAnswer> {
+    const provider = this.#senderOf(call);
+    if (provider === null) return REFUSED;
+    const isNew = this.#nonces.isNew(`${provider.id} ${call.nonce}`);
+    const read = readCall(call.name, call.body);
+    if ('status' in read) return read;
+    if (!isNew && !(await isKnown(this.#context, provider, read))) return REFUSED;
+    return await answerWalletCall(this.#context, provider, read);
+  }
+
+  /** The provider whose signature stands on the call; null for everybody else. */
+  #senderOf(call: GatewayCall): GameProvider | null {
+    const provider = this.#context.casinoProviders.find(({ id }) => id === call.provider);
+    return provider?.hasSigned(call) === true ? provider : null;
+  }
+}
+
+/** A call that is sent again as it was, nonce and all, is answered as it was. */
+async function isKnown(
+  { readModel }: AppContext,
+  { id: provider }: GameProvider,
+  { body }: WalletCall,
+): Promise<boolean> {
+  if (!('txId' in body)) return false;
+  return (await readModel.casinoTransaction({ provider, txId: body.txId })) !== null;
+}
+
+function readCall(name: CasinoCallName, text: string): WalletCall | CasinoAnswer {
+  const body = parsed(text);
+  switch (name) {
+    case 'authenticate':
+    case 'balance':
+      return readAs(CASINO_BODIES.balance, body, (read) => ({ name, body: read }));
+    case 'bet':
+      return readAs(CASINO_BODIES.bet, body, (read) => ({ name, body: read }));
+    case 'win':
+      return readAs(CASINO_BODIES.win, body, (read) => ({ name, body: read }));
+    case 'rollback':
+      return readAs(CASINO_BODIES.rollback, body, (read) => ({ name, body: read }));
+    case 'endround':
+      return readAs(CASINO_BODIES.endround, body, (read) => ({ name, body: read }));
+  }
+}
+
+function readAs<Body>(
+  schema: z.ZodMiniType<Body>,
+  body: unknown,
+  call: (read: Body) => WalletCall,
+): WalletCall | CasinoAnswer {
+  const read = schema.safeParse(body);
+  if (read.success) return call(read.data);
+  const field = read.error.issues[0]?.path.join('.') ?? '';
+  return { requestId: requestIdOf(body), status: 'INVALID_REQUEST', field };
+}
+
+function requestIdOf(body: unknown): string | null {
+  const read = z.object({ requestId: z.uuid() }).safeParse(body);
+  return read.success ? read.data.requestId : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,174 @@
+import { scheduleRound } from '@crease/games/round/table-round.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MemoryPlayStore } from '#adapters/memory/memory-play-store.ts';
+import { PostgresPlayStore } from '#adapters/postgres/postgres-play-store.ts';
+import type {
+  MoveRow,
+  PlayStore,
+  Purse,
+  RoundRow,
+  SingleRow,
+  TicketRow,
+} from '#provider/ports/play-store.ts';
+import {
+  DATABASE_KINDS,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from './test-database.ts';
+
+const PURSE: Purse = {
+  playerId: 'p_1',
+  sessionToken: 'cgst_1',
+  currency: 'INR',
+  gameCode: 't20',
+  trial: null,
+};
+
+function roundOf(roundNo: number, outcome: unknown = null): RoundRow {
+  const given = { roundNo, paytableVersion: 't20-1', commitment: 'c', windows: 1 };
+  const endedAt = outcome === null ? null : 1_000 + roundNo;
+  const round = scheduleRound(given);
+  const roundId = `t20-1-${roundNo}`;
+  return { roundId, game: 't20', chain: 1, round, outcome, openedAt: 900, endedAt };
+}
+
+function ticketOf(ticketId: string, roundNo: number, playerId = 'p_1'): TicketRow {
+  return {
+    ticketId,
+    roundId: `t20-1-${roundNo}`,
+    window: 1,
+    state: 'TAKEN',
+    at: 950,
+    amount: 10_000,
+    bets: [],
+    key: ticketId,
+    game: 't20',
+    purse: { ...PURSE, playerId },
+    clientSeed: null,
+    paid: 0,
+  };
+}
+
+function singleOf(nonce: number, state: SingleRow['state']): SingleRow {
+  return {
+    roundId: `dice-${nonce}`,
+    key: `key-${nonce}`,
+    game: 'dice',
+    purse: { ...PURSE, gameCode: 'dice' },
+    pairId: 1,
+    nonce,
+    commitment: 'c',
+    clientSeed: 's',
+    paytable: 'dice-1',
+    choice: { game: 'dice', side: 'OVER', winning: 1 },
+    stake: 1_000,
+    acts: [],
+    bets: [],
+    asked: null,
+    state,
+    payout: 0,
+    outcome: null,
+    size: 0,
+    at: 1,
+    endedAt: state === 'DONE' ? 2 : null,
+  };
+}
+
+describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind) => {
+  let server: TestServer | null = null;
+  let database: TestDatabase | null = null;
+  let store: PlayStore;
+  beforeAll(async () => {
+    server = kind === 'memory' ? null : await startTestServer(kind);
+    database = (await server?.newDatabase()) ?? null;
+  });
+  afterAll(async () => {
+    await database?.drop();
+    await server?.stop();
+  });
+  beforeEach(async () => {
+    await database?.sql.query(
+      'truncate play_seats, play_chains, play_rounds, play_tickets, play_pairs, play_singles, play_moves',
+    );
+    store = database === null ? new MemoryPlayStore() : new PostgresPlayStore(database.sql);
+  });
+
+  test('rounds are found by number, time and player; an outcome stands', async () => {
+    const outcome = { a: [1, 2, 3], b: [4, 5, 6] };
+    await store.write({ rounds: [roundOf(1, outcome), roundOf(2), roundOf(3)] });
+    await store.write({ tickets: [ticketOf('a', 1), ticketOf('b', 3), ticketOf('c', 3, 'p_2')] });
+    const numbers = (await store.newestRounds('t20', 2)).map(({ round }) => round.roundNo);
+    expect(numbers).toEqual([3, 2]);
+    expect(await store.playedBetween(0, 2_000)).toEqual([roundOf(1, outcome)]);
+    const page = { playerId: 'p_1', game: 't20', take: 10, before: undefined } as const;
+    expect(await store.tableRoundIdsOf(page)).toEqual(['t20-1-3', 't20-1-1']);
+    expect(await store.tableRoundIdsOf({ ...page, before: 't20-1-3' })).toEqual(['t20-1-1']);
+    expect(await store.ticketsOfRounds(['t20-1-3'], 'p_2')).toEqual([ticketOf('c', 3, 'p_2')]);
+    expect(await store.ticketsOfRounds(['t20-1-3'], null)).toHaveLength(2);
+    expect(await store.ticketByKey('p_1', 'b')).toEqual(ticketOf('b', 3));
+    await expect(store.write({ rounds: [roundOf(1, { a: [] })] })).rejects.toThrow('stands');
+    expect(await store.roundsById(['t20-1-1'])).toEqual([roundOf(1, outcome)]);
+  });
+
+  test('rounds of a player are found while they are open, by key, and page by page', async () => {
+    await store.write({ singles: [singleOf(0, 'DONE'), singleOf(1, 'DONE'), singleOf(2, 'OPEN')] });
+    expect(await store.openSingles('p_1')).toEqual([singleOf(2, 'OPEN')]);
+    expect(await store.openSingles('p_2')).toEqual([]);
+    expect(await store.singleByKey('p_1', 'key-1')).toEqual(singleOf(1, 'DONE'));
+    const page = { playerId: 'p_1', game: 'dice', take: 1, before: 'dice-1' } as const;
+    expect(await store.singlesOf(page)).toEqual([singleOf(0, 'DONE')]);
+    expect(await store.singlesEndedBetween(0, 3)).toHaveLength(2);
+  });
+
+  test('what is owed is found in its order until it is done', async () => {
+    const call = { name: 'endround', totalBet: 1, totalWin: 0 } as const;
+    const move = (moveId: string): MoveRow => {
+      return { moveId, roundId: 'r', purse: PURSE, call, at: 1, isDone: false, status: null };
+    };
+    await store.write({ moves: [move('b'), move('a')] });
+    expect((await store.owedMoves()).map(({ moveId }) => moveId)).toEqual(['b', 'a']);
+    await store.write({ moves: [{ ...move('b'), isDone: true, status: 'OK' }] });
+    expect(await store.owedMoves()).toEqual([move('a')]);
+  });
+
+  test('seats, pairs of seeds and chains are found by what names them', async () => {
+    const seat = {
+      seatId: 's',
+      digest: 'd',
+      purse: PURSE,
+      displayName: 'ra***',
+      lobbyUrl: 'https://site/casino',
+      openedAt: 1,
+      endsAt: 2,
+    };
+    const pair = {
+      playerId: 'p_1',
+      pairId: 1,
+      sealed: 'x',
+      sealedNext: 'y',
+      commitment: 'c',
+      nextCommitment: 'n',
+      clientSeed: 's',
+      nonce: 0,
+      startedAt: 1,
+      revealed: null,
+    };
+    const chain = {
+      game: 't20',
+      chain: 1,
+      firstSeed: 'f',
+      rounds: 10,
+      salt: 's',
+      at: 1,
+      sealed: 'z',
+    } as const;
+    const pairs = [pair, { ...pair, pairId: 2 }];
+    await store.write({ seats: [seat], pairs, chains: [chain] });
+    expect(await store.seatBySession('d')).toEqual(seat);
+    expect(await store.pairOf('p_1')).toEqual({ ...pair, pairId: 2 });
+    expect(await store.pairsById('p_1', [1])).toEqual([pair]);
+    expect(await store.chainOf('t20')).toEqual(chain);
+    expect(await store.chainOf('dt')).toBeNull();
+  });
+});
