@@ -375,6 +375,13 @@ function jobsOf({ engine, context, database, config, bank }: Rooms): Job[] {
         await workOffBankLines(context);
       },
     },
+    {
+      name: 'draw-rounds-again',
+      everyMs: ERASE_SWEEP_MS,
+      run: async () => {
+        await context.house.recheck();
+      },
+    },
     { name: 'ask-for-games', everyMs: GAMES_SWEEP_MS, run: () => context.games.sync() },
     { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => askProviders(context) },
     { name: 'call-from-sandbox-bank', everyMs: BANK_SWEEP_MS, run: () => bank.callDue() },

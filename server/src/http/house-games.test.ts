@@ -301,6 +301,31 @@ test('a trial plays with a purse of its own and never touches the balance', asyn
   expect((await sit('dice', token)).balance).toBe(LAKH);
 });
 
+test('every round is drawn again, and one that was tampered with is found', async () => {
+  const { session } = await sit('t20');
+  const roundId = (await passUntil(session, 'OPEN'))?.state.roundId ?? '';
+  const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
+  await server.call('placeChips', { roundId, key: key(), bets }, { token: session });
+  await passUntil(session, 'SETTLED');
+  const dice = await sit('dice');
+  const choice = { game: 'dice', side: 'OVER', winning: 5_000 } as const;
+  const roll = { key: key(), stake: STAKE, choice };
+  await server.call('startRound', roll, { token: dice.session });
+  server.clock.advance(1);
+  expect(await server.context.house.recheck()).toEqual({ rounds: 2, wrong: [] });
+
+  const [ticket] = await server.plays.ticketsOfRounds([roundId], null);
+  const [row] = await server.plays.roundsById([roundId]);
+  if (ticket === undefined || row === undefined) throw new Error('the round is kept');
+  const at = server.clock.now();
+  await server.plays.write({
+    tickets: [{ ...ticket, paid: ticket.paid + 1 }],
+    rounds: [{ ...row, endedAt: at }],
+  });
+  server.clock.advance(1);
+  expect(await server.context.house.recheck()).toEqual({ rounds: 1, wrong: [roundId] });
+});
+
 describe('after the process was lost', () => {
   test.each([
     ['OPEN', 'VOID'],

@@ -22,6 +22,7 @@ import type { PlayParts } from './play-parts.ts';
 import { declined, type PlayReply } from './play-refusal.ts';
 import type { PlayStore, SeatRow } from './ports/play-store.ts';
 import type { PlayWallet, SeedSafe } from './ports/play-wallet.ts';
+import { type RecheckedRounds, recheckRounds } from './recheck-rounds.ts';
 import type { TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
 import { SeedCustody } from './seed-custody.ts';
@@ -45,6 +46,7 @@ export interface HousePorts {
 /** A seat that was used so lately keeps its table going, whether its page is connected or not. */
 const PLAYED_MS = 60_000;
 const SWEEP_MS = 600_000;
+const DAY_MS = 86_400_000;
 
 /** Games that are played: those with a table, and those that each player plays alone. */
 export const HOUSE_GAMES: readonly GameCode[] = GAME_CODES.filter(
@@ -63,6 +65,7 @@ export class GameHouse {
   readonly #singles: SingleRounds;
   #isWatched: (game: GameCode) => boolean = () => false;
   #isStopped = false;
+  #recheckedUpTo: number | null = null;
 
   constructor(ports: HousePorts) {
     const trials = new TrialPurses();
@@ -97,6 +100,15 @@ export class GameHouse {
     this.#isStopped = true;
     for (const room of this.#rooms.values()) room.stop();
     this.#parts.desk.stop();
+  }
+
+  /** Draws every round that has ended since the last time again. */
+  async recheck(): Promise<RecheckedRounds> {
+    const to = this.#parts.clock.now();
+    const from = this.#recheckedUpTo ?? to - DAY_MS;
+    const found = await recheckRounds(this.#parts, { from, to });
+    this.#recheckedUpTo = to;
+    return found;
   }
 
   /** Whether the tables are open. */

@@ -1,13 +1,13 @@
 import type { PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
 
-/** What is told of the games as soon as it was written. */
+/** What is said of the games as soon as it was written. */
 export interface PlayNews {
   table(state: TableState): void;
   /** To the pages of one player at a game. */
   tickets(seatIds: readonly string[], roundId: string, tickets: readonly PlayTicket[]): void;
 }
 
-/** Tells whoever listens; before somebody does, nobody is told. */
+/** Passes news on to whoever listens. */
 export class NewsDesk implements PlayNews {
   #listener: PlayNews | null = null;
 

@@ -107,8 +107,13 @@ export class RoundTickets {
 
   /** Waits for the answers that are still out; a stake that nobody knows of is taken back. */
   async allAnswered(): Promise<void> {
-    await Promise.allSettled(this.#turns.values());
+    await this.idle();
     await this.takeBackAsked();
+  }
+
+  /** Everything that was asked for has come to an end. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#turns.values());
   }
 
   /** After a restart nobody knows what came of a stake that was asked for. */

@@ -126,9 +126,21 @@ export class TableRoom {
           table: this.game,
           error: error instanceof Error ? error.message : '',
         });
-        await this.#until(this.#parts.clock.now() + RETRY_MS);
-        if (!this.#isStopped) await this.#recall().catch(() => undefined);
+        await this.#beginAgain();
       }
+    }
+  }
+
+  /** What is in memory may not be what was written: nothing goes on before it was read again. */
+  async #beginAgain(): Promise<void> {
+    let isRead = false;
+    while (!isRead && !this.#isStopped) {
+      await this.#until(this.#parts.clock.now() + RETRY_MS);
+      await this.#tickets?.idle();
+      isRead = await this.#recall().then(
+        () => true,
+        () => false,
+      );
     }
   }
 

@@ -1,0 +1,86 @@
+import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
+import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
+import { FairDraws } from '@crease/games/fairness/draws.ts';
+import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
+import { commitmentOf, keepsCommitment } from '@crease/games/fairness/seed.ts';
+import type { PlayParts } from './play-parts.ts';
+import type { RoundRow, SingleRow, TicketRow } from './ports/play-store.ts';
+import { playSingle } from './single-games.ts';
+import { settleTickets } from './table-tickets.ts';
+
+const LEFT_MS = 86_400_000;
+
+/** What was found when rounds were drawn again from what is stored of them. */
+export interface RecheckedRounds {
+  readonly rounds: number;
+  /** Those whose seed, outcome or payments are not what they must be. */
+  readonly wrong: readonly string[];
+}
+
+/** Draws every round that ended within a time again, and settles its bets again. */
+export async function recheckRounds(
+  parts: Pick<PlayParts, 'store' | 'custody' | 'log'>,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<RecheckedRounds> {
+  const { store, log } = parts;
+  const shared = await store.playedBetween(from, to);
+  const singles = await store.singlesEndedBetween(from, to);
+  const wrong: string[] = [];
+  for (const row of shared) {
+    const tickets = await store.ticketsOfRounds([row.roundId], null);
+    if (!isRightTable(row, tickets)) wrong.push(row.roundId);
+  }
+  for (const row of singles) {
+    if (!(await isRightSingle(parts, row))) wrong.push(row.roundId);
+  }
+  for (const roundId of wrong) log.error('A round is not what its seeds say.', { roundId });
+  return { rounds: shared.length + singles.length, wrong };
+}
+
+function isRightTable(row: RoundRow, tickets: readonly TicketRow[]): boolean {
+  const { serverSeed, publicSeed, commitment, roundNo, paytableVersion } = row.round;
+  const table = SHARED_TABLES[row.game];
+  const paytable = table?.paytables.find(({ version }) => version === paytableVersion);
+  if (table === undefined || paytable === undefined) return false;
+  if (serverSeed === null || publicSeed === null) return false;
+  if (!keepsCommitment(serverSeed, commitment)) return false;
+  const inputs = { serverSeed, clientSeed: publicSeedOf(publicSeed), nonce: roundNo };
+  const played = table.play(new FairDraws(inputs));
+  if (!isSame(played.outcome, row.outcome)) return false;
+  const settled = tickets.filter(({ state }) => state === 'SETTLED');
+  const players = new Set(settled.map(({ purse }) => purse.playerId));
+  return [...players].every((playerId) => {
+    const own = settled.filter(({ purse }) => purse.playerId === playerId);
+    return settleTickets(played, paytable, own).every(
+      ({ payout }, place) => payout === own[place]?.paid,
+    );
+  });
+}
+
+async function isRightSingle(
+  { store, custody }: Pick<PlayParts, 'store' | 'custody'>,
+  row: SingleRow,
+): Promise<boolean> {
+  const { clientSeed, nonce, choice, stake, acts, at, endedAt, paytable, size } = row;
+  const [pair] = await store.pairsById(row.purse.playerId, [row.pairId]);
+  if (pair === undefined) return false;
+  const serverSeed = pair.revealed ?? (await custody.seedOfPair(pair));
+  if (commitmentOf(serverSeed) !== row.commitment) return false;
+  const inputs = { serverSeed, clientSeed, nonce };
+  const isLeft = endedAt !== null && endedAt - at >= LEFT_MS;
+  const played = playSingle({ inputs, choice, stake, acts, isLeft });
+  if (!played.ok || played.value.payout !== row.payout) return false;
+  return isSame(drawOutcome({ code: row.game, paytable, size }, inputs), row.outcome);
+}
+
+/** A database gives the names of a document back in an order of its own. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, below]) => [name, inOrder(below)] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
