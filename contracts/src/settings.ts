@@ -35,7 +35,7 @@ export interface DomainSetting extends Readonly<Record<SportFlag, boolean>> {
   readonly winningsTax: 'INDIA' | null;
   /** What the domain wants to know of whom; null: nothing. */
   readonly identity: IdentityRules | 'STRICT' | null;
-  /** Whether nobody comes in, signs up or pays in who is on the register of exclusions; null: it is not asked. */
+  /** REQUIRED: login, sign-up and deposit are refused to people on the central register of exclusions. Null: no check. */
   readonly exclusionRegister: 'REQUIRED' | null;
   /** What shows the house that play does somebody harm, and what is done then; null: the usual rules. */
   readonly harm: HarmRules | null;

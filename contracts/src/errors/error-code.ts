@@ -157,7 +157,7 @@ export const ERRORS = {
   BAD_STATE: { status: 409, message: 'Not possible in the present state' },
   OWN_DECISION: {
     status: 403,
-    message: 'Somebody else decides about an appeal against your decision',
+    message: 'An appeal against your decision must be decided by another operator',
   },
   FOUR_EYES: { status: 403, message: 'A second operator must confirm this' },
   BETTING_CLOSED: { status: 409, message: 'No more bets in this round' },

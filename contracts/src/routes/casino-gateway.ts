@@ -93,7 +93,7 @@ export interface CasinoAnswer {
   /** Of the call; null where it could not be read. */
   readonly requestId: string | null;
   readonly status: CasinoStatus;
-  /** Paise that can be bet; of a repeat, those of the first answer. Absent where it is not known whose they are. */
+  /** Paise available to bet. A repeat gets the balance of the first answer. Absent where the player is unknown. */
   readonly balance?: number;
   readonly currency?: 'INR' | 'DEMO';
   readonly replayed?: boolean;

@@ -104,7 +104,7 @@ export const operatorCashierRoutes = {
     ...money,
     path: 'Operator/ClaimRequest',
     about:
-      'Takes a deposit to look at, for ten minutes. OWN_DECISION for whoever declined it before its appeal.',
+      'Claims a deposit for ten minutes. OWN_DECISION for the operator who declined it before the appeal.',
     request: z.object({ id }),
   }),
   operatorAskForInfo: route<{ id: number; reason: string }, OpRequest>()({

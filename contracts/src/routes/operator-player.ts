@@ -35,7 +35,7 @@ export interface SendNoticeWire {
   readonly title: string;
   readonly text: string;
   readonly level?: MessageLevel;
-  /** An offer, and of what; left out of a message that is none. */
+  /** The product that the message advertises; left out where it advertises nothing. */
   readonly offerOf?: MarketingProduct | null;
   readonly clientRequestId: string;
 }
@@ -158,7 +158,7 @@ export const operatorPlayerRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Writes to one player, all players of a site, or everybody: a notice in the bell of each, pushed to those who are there. Only an admin writes to more than one: FORBIDDEN. The same `clientRequestId` reaches nobody twice. An offer (`offerOf`) goes only to those who have agreed to offers of that by push and are on no break; to one who has not, NO_CONSENT. NOT_FOUND without the player or site; BAD_STATE for a closed account.',
+      'Sends a notice to one player, to all players of a site, or to everybody; those who are online see it at once. Only an admin may write to more than one player (FORBIDDEN). The same `clientRequestId` is sent once. An offer (`offerOf`) is sent only to players who agreed to push offers of that product and are on no break; NO_CONSENT where the one player has not agreed. NOT_FOUND: no such player or site. BAD_STATE: the account is closed.',
     request: z.object({
       to: z.union([
         z.strictObject(ofUser),

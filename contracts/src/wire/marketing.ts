@@ -19,7 +19,7 @@ export interface ConsentChange extends MarketingConsent {
 }
 
 export interface MarketingConsents {
-  /** Those that stand; nobody has any at first. */
+  /** Consents in force; a new account has none. */
   readonly given: readonly MarketingConsent[];
   /** During a break nothing is sent, whatever was given. */
   readonly isSuppressed: boolean;

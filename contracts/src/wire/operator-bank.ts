@@ -74,7 +74,7 @@ export interface PreviewedLine {
 export interface StatementPreview {
   /** Accounts with the headings of this file. */
   readonly fits: readonly string[];
-  /** The account whose statement it was taken for; null: several fit, and one is to be chosen. */
+  /** The account that the statement was read for; null: several accounts fit, and the operator must choose one. */
   readonly code: string | null;
   readonly added: number;
   readonly known: number;
