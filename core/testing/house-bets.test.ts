@@ -233,6 +233,21 @@ describe('the delay', () => {
     });
   });
 
+  test('of two held bets alike but for any odds, the one that ends leaves the position', () => {
+    const exchange = new HouseExchange('FANCY', { inPlay: true });
+    exchange.quote(quoted(1, [[100, 48]]));
+    const slip: Slip = { side: 'BACK', price: 100, line: 48, rupees: 100 };
+    const anyOdds = exchange.must(exchange.command({ ...slip, rest: { acceptAnyOdds: true } }));
+    const asked = exchange.must(exchange.command(slip));
+    exchange.at += 1000;
+
+    // The invariants of every command compare the position with the bets.
+    for (const { id } of [asked, anyOdds]) {
+      expect(release(exchange, id)).toEqual({ status: 'MATCHED' });
+    }
+    expect(exchange.exposure()).toBe(200);
+  });
+
   test('a band that was another one for a while is not taken for the first', () => {
     const exchange = new HouseExchange('KHADO', { inPlay: true });
     const offer = (line: number, band: number) =>

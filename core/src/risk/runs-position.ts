@@ -58,14 +58,16 @@ export function addHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
 
 /** A held bet leaves the position, whole: it is booked, refused or withdrawn. */
 export function takeHeldBet(position: RunsPosition, bet: UnmatchedBet): void {
-  const { line, reach } = termsOf(bet.house);
+  const { line, reach, acceptAnyOdds } = termsOf(bet.house);
   const place = position.held.findIndex(
     ({ side, rate, stake, house }) =>
       side === bet.side &&
       rate === bet.rate &&
       stake === bet.unmatched &&
       house.line === line &&
-      house.reach === reach,
+      house.reach === reach &&
+      // It moves no money, but the one that stays must be the bet that is still held.
+      house.acceptAnyOdds === acceptAnyOdds,
   );
   assert(place >= 0, 'a held bet is in its position');
   position.held.splice(place, 1);
