@@ -6,6 +6,7 @@ import { cashierPayoutRoutes } from './cashier-payout.ts';
 import { casinoRoutes } from './casino.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { identityRoutes } from './identity.ts';
+import { limitProposalRoutes } from './limit-proposal.ts';
 import { marketingRoutes } from './marketing.ts';
 import { operatorRoutes } from './operator.ts';
 import { operatorAlarmRoutes } from './operator-alarms.ts';
@@ -48,6 +49,7 @@ export const ROUTES = {
   ...ownDataRoutes,
   ...personalRoutes,
   ...playLimitRoutes,
+  ...limitProposalRoutes,
   ...marketingRoutes,
   ...playSessionRoutes,
   ...identityRoutes,

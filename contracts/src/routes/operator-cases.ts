@@ -51,11 +51,11 @@ export const operatorCaseRoutes = {
     about: "Takes a case for a day. REQUEST_CLAIMED while it is somebody else's.",
     request: z.object({ id }),
   }),
-  operatorHandOverCase: route<{ id: number; note: string }, OpCase>()({
+  operatorHandOverCase: route<{ id: number; text: string }, OpCase>()({
     ...act,
     path: 'Operator/HandOverCase',
     about: 'Gives a case back, with a note for whoever takes it next.',
-    request: z.object({ id, note: reason }),
+    request: z.object({ id, text: reason }),
   }),
   operatorNoteCase: route<{ id: number; text: string }, OpCase>()({
     ...act,
@@ -81,16 +81,16 @@ export const operatorCaseRoutes = {
       'Suggests a limit to the player of a case, who may say yes or no. BAD_STATE where a lower one holds already. Limits on time are whole minutes.',
     request: z.object({ id, name: z.enum(LIMIT_NAMES), amount, text: reason }),
   }),
-  operatorStopPlay: route<{ id: number; days: number; reason: string }, OpCase>()({
+  operatorStopPlay: route<{ id: number; days: number; text: string }, OpCase>()({
     ...act,
     path: 'Operator/StopPlay',
     proof: 'RECENT',
     about:
       'Stops bets and deposits of the player of a case for some days, and ends their sessions; they may log in again and withdraw. BAD_STATE where they are stopped longer already.',
-    request: z.object({ id, days: wholeNumber(1, MOST_STOP_DAYS), reason }),
+    request: z.object({ id, days: wholeNumber(1, MOST_STOP_DAYS), text: reason }),
   }),
   operatorCloseCase: route<
-    { id: number; outcome: (typeof CASE_OUTCOMES)[number]; reason: string },
+    { id: number; outcome: (typeof CASE_OUTCOMES)[number]; text: string },
     OpCase
   >()({
     ...act,
@@ -98,7 +98,7 @@ export const operatorCaseRoutes = {
     proof: 'RECENT',
     about:
       'Closes a case. One that had to be reviewed needs two people to end without a measure (WATCH, NO_HARM): the first word is kept, and FOUR_EYES to the same person.',
-    request: z.object({ id, outcome: z.enum(CASE_OUTCOMES), reason }),
+    request: z.object({ id, outcome: z.enum(CASE_OUTCOMES), text: reason }),
   }),
   operatorSetPlayerLimit: route<
     { userId: number; name: LimitName; amount: number; reason: string },

@@ -1,9 +1,8 @@
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import * as z from 'zod/mini';
 import { amount } from '#values/money.ts';
-import { id, text } from '#values/number-from.ts';
+import { text } from '#values/number-from.ts';
 import { type GridWire, gridFields } from '#values/paging.ts';
-import type { LimitProposal } from '#wire/harm.ts';
 import type { LimitHistory, PlayLimits } from '#wire/play-limits.ts';
 import { typedPassword } from './account.ts';
 import { type OwnProofWire, ownProof } from './own-data.ts';
@@ -53,25 +52,6 @@ export const playLimitRoutes = {
     about:
       'Confirms a higher limit, or none, that has waited for 24 hours. BAD_STATE before that (`from`), and when none waits.',
     request: z.extend(ownProof, { name }),
-  }),
-  getLimitProposal: route<Record<string, never>, LimitProposal | null>()({
-    method: 'GET',
-    path: 'Account/GetLimitProposal',
-    access: 'R',
-    from: 'query',
-    quiet: true,
-    about:
-      'The limit that the house suggests to the caller and that they have not answered; null: none.',
-    request: z.object({}),
-  }),
-  answerLimitProposal: route<{ caseId: number; isAccepted: boolean }, PlayLimits>()({
-    method: 'POST',
-    path: 'Account/AnswerLimitProposal',
-    access: 'R',
-    from: 'body',
-    about:
-      "Accepts what the house suggests, which sets it as the caller's own limit at once, or says no. BAD_STATE when it was answered or is not there any more.",
-    request: z.object({ caseId: id, isAccepted: z.boolean() }),
   }),
   takeTimeOut: route<{ days: (typeof TIME_OUT_DAYS)[number] }, boolean>()({
     method: 'POST',

@@ -143,7 +143,7 @@ describe('a player whom play may harm', () => {
 
 describe('the case desk', () => {
   const close = async (id: number, outcome: Exclude<CaseOutcome, 'CALM'>, token: string) =>
-    server.call('operatorCloseCase', { id, outcome, reason: 'We have talked' }, { token });
+    server.call('operatorCloseCase', { id, outcome, text: 'We have talked' }, { token });
 
   test('lets one reviewer hold a case, hand it over, and leaves a line for each step', async () => {
     const id = await harmed();
@@ -153,7 +153,7 @@ describe('the case desk', () => {
     expect((await server.call('operatorClaimCase', { id }, other)).error?.code).toBe(
       'REQUEST_CLAIMED',
     );
-    const note = { id, note: 'Called, no answer' };
+    const note = { id, text: 'Called, no answer' };
     await server.call('operatorHandOverCase', note, await byAdmin());
     expect((await server.call('operatorClaimCase', { id }, other)).result).toMatchObject({
       claimedBy: 'other support',
@@ -220,7 +220,7 @@ describe('the case desk', () => {
   test('stops play for days, which nobody shortens and the player can still withdraw in', async () => {
     const id = await harmed();
     const account = await desk.readyAccount(asha);
-    const stop = { id, days: 3, reason: 'Until we have talked' };
+    const stop = { id, days: 3, text: 'Until we have talked' };
     await server.call('operatorStopPlay', stop, await byAdmin());
 
     const again = await desk.logInAgain(asha);

@@ -64,6 +64,11 @@ const documents = createRoute({
   path: '/documents/{-$item}',
   component: lazyRouteComponent(() => import('./screens/documents-screen.tsx'), 'DocumentsScreen'),
 });
+const cases = createRoute({
+  getParentRoute: () => root,
+  path: '/cases/{-$item}',
+  component: lazyRouteComponent(() => import('./screens/cases-screen.tsx'), 'CasesScreen'),
+});
 const paymentMethods = createRoute({
   getParentRoute: () => root,
   path: '/payment-methods/{-$method}',
@@ -179,6 +184,7 @@ const routeTree = root.addChildren([
   debts,
   bank,
   documents,
+  cases,
   paymentMethods,
   bonuses,
   casino,

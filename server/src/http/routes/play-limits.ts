@@ -1,3 +1,4 @@
+import type { limitProposalRoutes } from '@crease/contracts/routes/limit-proposal.ts';
 import type { playLimitRoutes } from '@crease/contracts/routes/play-limits.ts';
 import type { Call, Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -13,10 +14,10 @@ import { limitHistoryOf } from '#services/play-limits/limit-history.ts';
 import { answerLimitProposal, limitProposalOf } from '#services/safer/limit-proposal.ts';
 import type { Caller } from '#services/security/manage-second-factor.ts';
 
-/** Handlers of contracts/routes/play-limits.ts. */
+/** Handlers of contracts/routes/play-limits.ts and limit-proposal.ts. */
 export function playLimitHandlers(
   context: AppContext,
-): Pick<Handlers, keyof typeof playLimitRoutes> {
+): Pick<Handlers, keyof typeof playLimitRoutes | keyof typeof limitProposalRoutes> {
   return {
     getPlayLimits: (_, call) => readPlayLimits(context, call.user.user.id),
     getLimitHistory: (input, call) =>

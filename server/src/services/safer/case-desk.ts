@@ -34,10 +34,10 @@ export function claimCase(context: AppContext, actor: Actor, id: number): Promis
 export function handOverCase(
   context: AppContext,
   actor: Actor,
-  { id, note }: { readonly id: number; readonly note: string },
+  { id, text }: { readonly id: number; readonly text: string },
 ): Promise<Reply<HarmCase>> {
   return atCase(context, actor, id, (one) =>
-    take(context, actor, one, { act: 'HAND_OVER', change: RELEASED, text: note }),
+    take(context, actor, one, { act: 'HAND_OVER', change: RELEASED, text }),
   );
 }
 
@@ -92,13 +92,13 @@ export function proposeLimit(
 export function stopPlayOfCase(
   context: AppContext,
   actor: Actor,
-  { id, days, reason }: { readonly id: number; readonly days: number; readonly reason: string },
+  { id, days, text }: { readonly id: number; readonly days: number; readonly text: string },
 ): Promise<Reply<HarmCase>> {
   return atCase(context, actor, id, async (one) => {
     const by = { actor: `operator:${actor.operatorId}`, ip: actor.ip };
     const isStopped = await stopPlay(context, one.userId, { ...by, forMs: days * DAY_MS });
     if (!isStopped) return decline('BAD_STATE');
-    return await take(context, actor, one, { act: 'STOP', text: reason, change: acted(context) });
+    return await take(context, actor, one, { act: 'STOP', text, change: acted(context) });
   });
 }
 
@@ -108,24 +108,24 @@ export function stopPlayOfCase(
 export function closeCase(
   context: AppContext,
   actor: Actor,
-  wish: { readonly id: number; readonly outcome: CaseOutcome; readonly reason: string },
+  wish: { readonly id: number; readonly outcome: CaseOutcome; readonly text: string },
 ): Promise<Reply<HarmCase>> {
-  const { id, outcome, reason } = wish;
+  const { id, outcome, text } = wish;
   return atCase(context, actor, id, async (one) => {
     const { operatorId } = actor;
     const isUndone = outcome === 'WATCH' || outcome === 'NO_HARM';
     if (isUndone && isAtLeast(one.stage, 'REVIEW')) {
       if (one.closing?.outcome !== outcome) {
-        const closing = { outcome, by: operatorId, reason };
+        const closing = { outcome, by: operatorId, reason: text };
         const change = { ...RELEASED, closing };
-        return await take(context, actor, one, { act: 'CLOSE_FIRST', text: reason, change });
+        return await take(context, actor, one, { act: 'CLOSE_FIRST', text, change });
       }
       const isSecond = await areTwoPeople(context, one.closing.by, operatorId);
       if (!isSecond) return decline('FOUR_EYES');
     }
     const ended = { isOpen: false, outcome, closedAt: context.clock.now() };
     const change = { ...RELEASED, ...ended, closing: null, proposal: null, lookAt: null };
-    return await take(context, actor, one, { act: 'CLOSE', text: reason, change });
+    return await take(context, actor, one, { act: 'CLOSE', text, change });
   });
 }
 

@@ -10,7 +10,7 @@ import { takeStages } from './harm-stages.ts';
 /** Players and cases of one round: more of them wait for the next. */
 const MOST_AT_ONCE = 50;
 /** Nobody is looked at more often. */
-const PASS_MS = 300_000;
+const PASS_MS = 60_000;
 const FIRST_LOOK_MS = 86_400_000;
 const POSITION = 'harm-watch';
 

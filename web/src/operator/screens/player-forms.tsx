@@ -1,4 +1,5 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
+import { HouseLimit } from '#operator/features/players/house-limit.tsx';
 import { PlayerAccess } from '#operator/features/players/player-access.tsx';
 import { PlayerClosing } from '#operator/features/players/player-closing.tsx';
 import { PlayerHistory } from '#operator/features/players/player-history.tsx';
@@ -30,6 +31,7 @@ export function Limits({ user }: PlayerProps) {
   return (
     <div className={styles.stack}>
       <PlayerPlayLimits userId={user.id} />
+      {user.closedAt === null && <HouseLimit userId={user.id} />}
       <PlayerLimits user={user} />
     </div>
   );

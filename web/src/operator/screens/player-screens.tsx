@@ -1,5 +1,5 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
-import { Fragment, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useProposals } from '#operator/desk/trading.ts';
@@ -24,6 +24,11 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './account-screens.module.css';
 import { useIdOfAddress, usePartOfAddress } from './address.ts';
 import { PLAYER_PARTS } from './player-parts.tsx';
+
+const CaseLink = lazy(async () => {
+  const part = await import('#operator/features/cases/case-count.tsx');
+  return { default: part.CaseLink };
+});
 
 /** One player: what they have, may do, and bet on, in parts. */
 export function PlayerScreen() {
@@ -68,6 +73,11 @@ function PlayerHead({ user }: PlayerProps) {
           <ClosingBadge user={user} />
           <StatusMarks user={user} />
           {!user.verified && <Badge tone="warn">Not verified</Badge>}
+          <ForRoles roles={['support']}>
+            <Suspense fallback={null}>
+              <CaseLink userId={user.id} />
+            </Suspense>
+          </ForRoles>
           <OfficeLink to={`/audit/user/${user.id}`}>History</OfficeLink>
         </>
       }

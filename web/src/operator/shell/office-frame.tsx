@@ -23,6 +23,12 @@ const BonusCount = lazy(async () => {
   return { default: part.WaitingCount };
 });
 
+const CaseCount = lazy(async () => {
+  const part = await import('#operator/features/cases/case-count.tsx');
+  return { default: part.CaseCount };
+});
+
+const CASES = '/cases';
 const ITEM = 'theme';
 
 /** The bettor's app and the back office are dark or light together: they keep the choice in the same place. */
@@ -70,6 +76,7 @@ const PAGES: readonly PageEntry[] = [
   { to: BONUSES, text: 'Bonuses', icon: 'trophy' },
   { to: '/casino', text: 'Casino', icon: 'chip' },
   { to: '/players', text: 'Players', icon: 'accounts' },
+  { to: CASES, text: 'Cases', icon: 'clock', roles: ['support'] },
   { to: '/operators', text: 'Operators', icon: 'lock', roles: [] },
   { to: '/sites', text: 'Sites', icon: 'settings' },
   { to: '/texts', text: 'Public texts', icon: 'rules' },
@@ -106,6 +113,11 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
                 {to === BONUSES && mayAct(operator, 'cashier') && (
                   <Suspense fallback={null}>
                     <BonusCount />
+                  </Suspense>
+                )}
+                {to === CASES && (
+                  <Suspense fallback={null}>
+                    <CaseCount />
                   </Suspense>
                 )}
               </Link>

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { untilLoaded } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
-import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
-import { OwnProofDialog } from '#player/features/security/own-proof-dialog.tsx';
+import { type ProofDialog, usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { usePageTitle } from '#player/places/places.ts';
 import { t } from '#text/text.ts';
@@ -15,6 +14,20 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { RecordPage } from './page-frames.tsx';
 import styles from './play-limits-screen.module.css';
+
+const OwnProofDialog = lazy(async () => {
+  const load = () => import('#player/features/security/own-proof-dialog.tsx');
+  return { default: (await untilLoaded(load)).OwnProofDialog };
+});
+
+/** Closed at first: nobody waits for it. */
+function Proof(props: ComponentProps<ProofDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <OwnProofDialog {...props} />
+    </Suspense>
+  );
+}
 
 const RealityCheckPanel = lazy(async () => {
   const load = () => import('#player/features/session-clock/reality-check-panel.tsx');
@@ -37,6 +50,11 @@ const ExclusionPanel = lazy(async () => ({
 const MarketingPanel = lazy(async () => {
   const load = () => import('#player/features/marketing/marketing-panel.tsx');
   return { default: (await untilLoaded(load)).MarketingPanel };
+});
+
+const LimitProposalPanel = lazy(async () => {
+  const load = () => import('#player/features/play-limits/limit-proposal.tsx');
+  return { default: (await untilLoaded(load)).LimitProposalPanel };
 });
 
 const LimitHistoryPanel = lazy(async () => {
@@ -83,9 +101,12 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
-          {data !== undefined && (
-            <LimitGroups limits={data.limits} isReal={isReal} Proof={OwnProofDialog} />
+          {isReal && (
+            <Suspense fallback={null}>
+              <LimitProposalPanel />
+            </Suspense>
           )}
+          {data !== undefined && <LimitGroups limits={data.limits} isReal={isReal} Proof={Proof} />}
           {data === undefined && (
             <Panel title={t('Limits')}>
               {error === null ? (
@@ -115,7 +136,7 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
             </Suspense>
           </div>
           <Suspense fallback={<Skeleton label={t('Loading limits')} rows={6} shape="fact" />}>
-            <ExclusionPanel Proof={OwnProofDialog} />
+            <ExclusionPanel Proof={Proof} />
             <MarketingPanel />
           </Suspense>
         </div>

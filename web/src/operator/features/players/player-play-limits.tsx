@@ -1,31 +1,16 @@
 import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
 import type { PlayLimitItem, PlayPauseItem } from '@crease/contracts/wire/play-limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lengthText } from '#format/date-time.ts';
-import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { callOperator } from '#operator/office/office-call.ts';
+import { LIMIT_WORDS, limitAmountText } from '#operator/parts/limit-words.ts';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './player-play-limits.module.css';
 
+export const PLAY_LIMITS_KEY = 'user play limits';
 const READ_MS = 15_000;
-const MINUTE_MS = 60_000;
-
-type LimitName = PlayLimitItem['name'];
-
-const NAMES: Readonly<Record<LimitName, string>> = {
-  'deposit:DAY': 'Deposits, day',
-  'deposit:WEEK': 'Deposits, week',
-  'deposit:MONTH': 'Deposits, month',
-  'loss:DAY': 'Loss, day',
-  'loss:WEEK': 'Loss, week',
-  'loss:MONTH': 'Loss, month',
-  'stake:SPORTS': 'Stake, sports',
-  'time:DAY': 'Time played, day',
-  'time:WEEK': 'Time played, week',
-};
 
 const PAUSES = {
   TIME_OUT: 'Time-out',
@@ -37,7 +22,7 @@ const PAUSES = {
 /** Limits that a player has set for themselves, and those of the house, with how much of each is used. */
 export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
   const query = useQuery({
-    queryKey: ['user play limits', userId],
+    queryKey: [PLAY_LIMITS_KEY, userId],
     queryFn: ({ signal }) =>
       callOperator(operatorPlayerRoutes.operatorGetUserPlayLimits, { userId }, signal),
     refetchInterval: READ_MS,
@@ -81,13 +66,13 @@ function pauseText({ kind, until }: PlayPauseItem): string {
 
 function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
   const { name, amount, houseAmount, raise } = limit;
-  const say = (value: number) => amountText(name, value);
+  const say = (value: number) => limitAmountText(name, value);
   const most = mostOf(limit);
   const used = (limit.used ?? 0) + (limit.waiting ?? 0);
   return (
     <li className={styles.limit}>
       <span className={styles.line}>
-        <span>{NAMES[name]}</span>
+        <span>{LIMIT_WORDS[name]}</span>
         <span>
           {most === null ? (
             'none yet'
@@ -135,13 +120,8 @@ function mostOf({ amount, houseAmount }: PlayLimitItem): number | null {
 }
 
 function waitingText({ name, waiting }: PlayLimitItem): string {
-  const amount = amountText(name, waiting ?? 0);
+  const amount = limitAmountText(name, waiting ?? 0);
   return name.startsWith('deposit:')
     ? `${amount} of it is being checked.`
     : `${amount} of it is at risk in open bets.`;
-}
-
-/** Limits on time are in minutes. */
-function amountText(name: LimitName, amount: number): string {
-  return name.startsWith('time:') ? lengthText(amount * MINUTE_MS) : rupeesText(amount);
 }

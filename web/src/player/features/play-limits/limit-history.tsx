@@ -13,7 +13,7 @@ import { type LimitName, limitKindOf, limitText, useLimitHistory } from './play-
 const FIRST_ROWS = 10;
 const MOST_ROWS = 100;
 
-const LIMITS: Readonly<Record<LimitName, string>> = {
+export const LIMIT_TITLES: Readonly<Record<LimitName, string>> = {
   'deposit:DAY': phrase('Deposits of a day'),
   'deposit:WEEK': phrase('Deposits of a week'),
   'deposit:MONTH': phrase('Deposits of a month'),
@@ -74,7 +74,7 @@ function wordsOf({ act, name, amount, pause, days, isForGood }: LimitHistoryItem
       : t('Self-exclusion of {days, plural, one {# day} other {# days}}', { days: days ?? 0 });
   }
   if (name === null) return t('Limits changed');
-  const limit = t(LIMITS[name]);
+  const limit = t(LIMIT_TITLES[name]);
   if (act === 'TIME_UP') return t('{limit}: it was reached', { limit });
   if (act === 'CONFIRM_RAISE') return t('{limit}: you confirmed what you had asked for', { limit });
   if (act === 'HOUSE_LIMIT') {

@@ -75,19 +75,19 @@ export function useLimitHistory(rows: number): UseQueryResult<LimitHistory> {
   });
 }
 
-function show(limits: PlayLimits): void {
+export function showPlayLimits(limits: PlayLimits): void {
   queryClient.setQueryData([KEY, session.getState().user?.userId ?? null], limits);
   void queryClient.invalidateQueries({ queryKey: [HISTORY_KEY] });
 }
 
 /** Sets a limit in rupees or minutes, or asks for none; see the contract for when it holds. @throws CallFailure */
 export async function setPlayLimit(name: LimitName, amount: number | null): Promise<void> {
-  show(await callRoute(playLimitRoutes.setPlayLimit, { name, amount }));
+  showPlayLimits(await callRoute(playLimitRoutes.setPlayLimit, { name, amount }));
 }
 
 /** Confirms a higher limit that has waited. @throws CallFailure */
 export async function confirmPlayLimit(name: LimitName, proof: OwnProofWire): Promise<void> {
-  show(await callRoute(playLimitRoutes.confirmPlayLimit, { name, ...proof }));
+  showPlayLimits(await callRoute(playLimitRoutes.confirmPlayLimit, { name, ...proof }));
 }
 
 /** Begins a time-out, which ends every session: this page does not wait to hear of it. @throws CallFailure */

@@ -1,0 +1,132 @@
+import { USUAL_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { type Bettor, logInTo, PASSWORD } from './bettor.ts';
+import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import { makePayer, openCashier } from './cashier-stage.ts';
+
+/** Two higher limits are reason enough here for a person to look. */
+const HARM = { ...USUAL_HARM_RULES, points: { ...USUAL_HARM_RULES.points, LIMIT_RAISES: 11 } };
+
+let server: ServerProcess;
+let browser: Browser;
+let operator: ApiClient;
+const players = new Map<string, Bettor>();
+
+beforeAll(async () => {
+  // Operators of a licensed site need a second factor, which other tests are about.
+  server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
+  browser = await openBrowser();
+  operator = await openCashier(server, { harm: HARM });
+  for (const { name } of DEVICES) {
+    const player = await makePayer(operator);
+    await askForMore(player);
+    players.set(name, player);
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function askForMore({ userName }: Bettor): Promise<void> {
+  const client = new ApiClient(server.url);
+  const login = { userNameOrEmailAddress: userName, password: PASSWORD };
+  client.token = (await client.call('authenticate', login)).accessToken;
+  for (const amount of [50_000, 60_000, 70_000]) {
+    await client.call('setPlayLimit', { name: 'loss:MONTH', amount });
+  }
+  await client.call('getPlaySession', {});
+}
+
+/** The case that the server opens by itself when it next looks. */
+async function caseOf(userId: number): Promise<number> {
+  let caseId = 0;
+  const read = async () => {
+    const { items } = await operator.call('operatorGetCases', { userId });
+    caseId = items[0]?.stage === 'REVIEW' ? items[0].id : 0;
+    return caseId;
+  };
+  await expect.poll(read, { timeout: 240_000, interval: 1_000 }).toBeGreaterThan(0);
+  return caseId;
+}
+
+/** Nothing is wrong for axe, light and dark, and nothing is wider than the window. */
+async function looksRight(page: Page, { viewport }: Device): Promise<void> {
+  for (const mode of ['dark', 'light']) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset.mode = wanted;
+    }, mode);
+    expect.soft(await axeProblems(page), mode).toEqual([]);
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width).toBeLessThanOrEqual(viewport.width);
+}
+
+async function enterOffice(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.url}/backoffice${path}`);
+  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+}
+
+/** Goes on by Tab alone until what has the focus is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await page.evaluate((wanted) => {
+      const at = document.activeElement;
+      const labels = at instanceof HTMLElement && 'labels' in at ? at.labels : null;
+      const label = labels instanceof NodeList ? labels[0]?.textContent : null;
+      return (label ?? at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim() === wanted;
+    }, name);
+    if (isThere) return;
+  }
+  throw new Error(`Nothing called ${name} is reached by Tab.`);
+}
+
+describe.each(DEVICES)('a case on a $name', (device) => {
+  test('is found, claimed and answered by keyboard, and its player accepts the limit', async () => {
+    const player = players.get(device.name);
+    if (player === undefined) throw new Error('There is a player for each device.');
+    const caseId = await caseOf(player.userId);
+    const { page: office, complaints } = await openVisitor(browser, device);
+    await enterOffice(office, '/cases');
+    await office.getByRole('table', { name: 'Cases' }).waitFor();
+    await looksRight(office, device);
+    await tabTo(office, `CH-${caseId}`);
+    await office.keyboard.press('Enter');
+    await office.getByText('2 higher limits asked for in 30 days').last().waitFor();
+    await office.getByRole('button', { name: 'Claim for a day' }).waitFor();
+    await looksRight(office, device);
+    await office.keyboard.press('c');
+    await office.getByLabel('What to do').waitFor();
+    await tabTo(office, 'At most');
+    await office.keyboard.type('20000');
+    await tabTo(office, 'Message to the player');
+    await office.keyboard.type('You asked for more twice. We suggest a limit.');
+    await looksRight(office, device);
+    await tabTo(office, 'Send the proposal');
+    await office.keyboard.press('Enter');
+    await office.getByText(/was proposed .* The player has not answered\./).waitFor();
+
+    const { page } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName: player.userName, to: '/play-limits' });
+    const asked = page.getByRole('region', { name: 'We suggest a limit' });
+    await asked.getByText('Deposits of a day: ₹20,000 at most').waitFor();
+    await looksRight(page, device);
+    await tabTo(page, 'Accept this limit');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => asked.count()).toBe(0);
+    const deposits = page.getByRole('region', { name: 'Deposit', exact: true });
+    await deposits.getByText('₹20,000 left').waitFor();
+    await page.getByText('It comes at least every 30 minutes now').waitFor();
+
+    await office.getByText('The player said yes').waitFor();
+    expect(complaints).toEqual([]);
+  }, 300_000);
+});

@@ -1,0 +1,151 @@
+import { operatorCaseRoutes } from '@crease/contracts/routes/operator-cases.ts';
+import { CASE_OUTCOMES, type OpCaseFile } from '@crease/contracts/wire/harm.ts';
+import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
+import { useState } from 'react';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import { LIMIT_WORDS } from '#operator/parts/limit-words.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useNow } from '#ui/clock/use-minute.ts';
+import { AreaField } from '#ui/field/area-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { CASE_WAYS, type CaseWay, caseAct, claimCase, doInCase } from './case-acts.ts';
+import { isHeld, OUTCOME_WORDS } from './case-words.ts';
+import styles from './cases.module.css';
+
+interface AnswerProps {
+  readonly file: OpCaseFile;
+}
+
+/** What a reviewer may do with a case as it stands. */
+export function CaseAnswer({ file }: AnswerProps) {
+  const { item } = file;
+  const isTaken = isHeld(item, useNow());
+  return (
+    <>
+      {item.closing !== null && (
+        <Notice tone="info">
+          {item.closing.by} wants to close it: {OUTCOME_WORDS[item.closing.outcome]}. “
+          {item.closing.reason}” A second person closes it the same way, or goes on.
+        </Notice>
+      )}
+      {!isTaken && <Claim id={item.id} />}
+      {isTaken && item.isMine && <Ways file={file} />}
+      {isTaken && !item.isMine && <p>{item.claimedBy} looks after it.</p>}
+    </>
+  );
+}
+
+/** Nobody acts on a case that they have not claimed: the player would hear from two. */
+function Claim({ id }: { readonly id: number }) {
+  const isActing = useIsActing(caseAct(id));
+  const claim = () => void claimCase(id);
+  useHotKeys({ c: claim });
+  return (
+    <div className={styles.buttons}>
+      <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
+        Claim for a day
+      </Button>
+    </div>
+  );
+}
+
+const WAYS = Object.entries(CASE_WAYS).map(([value, { title }]) => ({
+  value: value as CaseWay,
+  text: title,
+}));
+
+function Ways({ file }: AnswerProps) {
+  const [way, setWay] = useState<CaseWay>('PROPOSE');
+  return (
+    <div className={styles.answer}>
+      <SelectField label="What to do" options={WAYS} value={way} onChange={setWay} />
+      <WayForm key={way} file={file} way={way} />
+    </div>
+  );
+}
+
+const LIMITS = LIMIT_NAMES.map((value) => ({ value, text: LIMIT_WORDS[value] }));
+const OUTCOMES = CASE_OUTCOMES.map((value) => ({ value, text: OUTCOME_WORDS[value] }));
+
+interface Choices {
+  readonly name: LimitName;
+  readonly outcome: (typeof CASE_OUTCOMES)[number];
+}
+
+function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly way: CaseWay }) {
+  const { label, about, button, route } = CASE_WAYS[way];
+  const { id } = item;
+  const isActing = useIsActing(caseAct(id));
+  const form = useOfficeForm<'text' | 'amount' | 'days', Choices>({
+    fields: {
+      text: { label },
+      amount: { label: 'At most' },
+      days: { label: 'Days' },
+    },
+    initial: { days: '3' },
+    more: { name: 'deposit:DAY', outcome: 'LIMITED' },
+    contract: {
+      route: operatorCaseRoutes[route],
+      body: ({ text, amount, days, name, outcome }) => ({
+        id,
+        text: text.trim(),
+        ...(way === 'PROPOSE' ? { name, amount: wireFigure(amount) } : {}),
+        ...(way === 'STOP' ? { days: wireFigure(days) } : {}),
+        ...(way === 'CLOSE' ? { outcome } : {}),
+      }),
+    },
+    onSubmit: async ({ text, amount, days, name, outcome }) => {
+      const done = await doInCase(way, {
+        id,
+        text: text.trim(),
+        name,
+        amount: figureOf(amount),
+        days: figureOf(days),
+        outcome,
+      });
+      if (done.ok) form.reset();
+      return done;
+    },
+  });
+  const limit = form.choice('name');
+  const isTime = limit.value.startsWith('time:');
+  return (
+    <form className={styles.answer} onSubmit={form.onSubmit} noValidate>
+      {way === 'PROPOSE' && (
+        <>
+          <SelectField label="Limit" options={LIMITS} {...limit} />
+          <TextField
+            {...form.field('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={isTime ? 'Whole minutes' : 'Rupees'}
+          />
+        </>
+      )}
+      {way === 'STOP' && (
+        <TextField {...form.field('days')} inputMode="numeric" autoComplete="off" />
+      )}
+      {way === 'CLOSE' && (
+        <SelectField label="Outcome" options={OUTCOMES} {...form.choice('outcome')} />
+      )}
+      <AreaField {...form.field('text')} rows={3} hint={about} />
+      {way === 'CLOSE' && needsSecond && (
+        <small className={styles.small}>Without a measure two people close a reviewed case.</small>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          look={way === 'STOP' ? 'danger' : 'primary'}
+          size="l"
+          isBusy={isActing}
+        >
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}

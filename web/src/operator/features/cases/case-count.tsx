@@ -1,0 +1,28 @@
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { useCases } from './case-reads.ts';
+import { STAGE_WORDS } from './case-words.ts';
+
+/** How many cases are open; nothing while there is none. */
+export function CaseCount() {
+  const { data } = useCases({ queue: 'open', MaxResultCount: 1 });
+  if (data === undefined || data.totalCount === 0) return null;
+  return (
+    <Badge>
+      {data.totalCount}
+      <span className="visually-hidden"> open</span>
+    </Badge>
+  );
+}
+
+/** Leads from a player to their open case, where there is one. */
+export function CaseLink({ userId }: { readonly userId: number }) {
+  const { data } = useCases({ queue: 'open', userId, MaxResultCount: 1 });
+  const [open] = data?.items ?? [];
+  if (open === undefined) return null;
+  return (
+    <OfficeLink to={`/cases/${open.id}`}>
+      Case CH-{open.id}, {STAGE_WORDS[open.stage]}
+    </OfficeLink>
+  );
+}

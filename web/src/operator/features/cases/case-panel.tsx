@@ -1,0 +1,136 @@
+import { HARM_STAGES } from '@crease/contracts/rules/harm-rules.ts';
+import type { OpCase, OpCaseFile } from '@crease/contracts/wire/harm.ts';
+import { CallFailure } from '#data/api/failure.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { LIMIT_WORDS, limitAmountText } from '#operator/parts/limit-words.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { useNow } from '#ui/clock/use-minute.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { CaseAnswer } from './case-answer.tsx';
+import { useCase } from './case-reads.ts';
+import { actText, effectText, isHeld, OUTCOME_WORDS, STAGE_WORDS, signText } from './case-words.ts';
+import styles from './cases.module.css';
+
+/** One case with all that is needed to help; live, because another reviewer may be faster. */
+export function CasePanel({ id }: { readonly id: number }) {
+  const query = useCase(id);
+  const now = useNow();
+  if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
+    return <EmptyState title="No such case" text="The address may be misspelled." />;
+  }
+  return (
+    <Reading query={query} label="The case is being read" rows={8}>
+      {(file) => (
+        <Panel
+          title={`CH-${id} · ${file.item.userName}`}
+          aside={<Standing item={file.item} now={now} />}
+        >
+          <div className={styles.view}>
+            <p>
+              <OfficeLink to={`/players/${file.item.userId}`}>Page of the player</OfficeLink>
+            </p>
+            <Stages file={file} />
+            <Signs item={file.item} />
+            <Proposal file={file} />
+            {file.item.isOpen && <CaseAnswer file={file} />}
+            <Steps file={file} />
+            <small className={styles.small}>
+              Scores are never used for marketing. Only the safety team sees this page.
+            </small>
+          </div>
+        </Panel>
+      )}
+    </Reading>
+  );
+}
+
+/** Who has it and until when a person must look, else how it ended. */
+function Standing({ item, now }: { readonly item: OpCase; readonly now: number }) {
+  if (!item.isOpen) {
+    return <Badge tone="good">{item.outcome === null ? '' : OUTCOME_WORDS[item.outcome]}</Badge>;
+  }
+  const due = item.dueAt === null ? '' : `, due ${siteTimeText(item.dueAt)}`;
+  const isLate = item.dueAt !== null && Date.parse(item.dueAt) < now;
+  const whose = !isHeld(item, now) ? 'Free' : item.isMine ? 'Yours' : `With ${item.claimedBy}`;
+  return <Badge tone={isLate ? 'bad' : 'brand'}>{`${whose}${due}`}</Badge>;
+}
+
+/** How far it has come, with the score from which each stage begins. */
+function Stages({ file: { item, from } }: { readonly file: OpCaseFile }) {
+  const reached = HARM_STAGES.indexOf(item.stage);
+  return (
+    <ol className={styles.stages} aria-label="Stages">
+      {HARM_STAGES.flatMap((stage, place) =>
+        stage === 'NONE'
+          ? []
+          : [
+              <li
+                key={stage}
+                data-reached={place <= reached || undefined}
+                aria-current={place === reached ? 'step' : undefined}
+              >
+                <b>{STAGE_WORDS[stage]}</b>
+                <small>{place === reached ? `score ${item.score}` : `from ${from[stage]}`}</small>
+              </li>,
+            ],
+      )}
+    </ol>
+  );
+}
+
+function Signs({ item: { signs } }: { readonly item: OpCase }) {
+  return (
+    <section aria-labelledby="case-signs">
+      <h3 className={styles.title} id="case-signs">
+        What was seen
+      </h3>
+      {signs.length === 0 && <p>Nothing any more.</p>}
+      <ul className={styles.signs}>
+        {signs.map((sign) => (
+          <li key={sign.marker}>
+            <span className={styles.sign}>{signText(sign)}</span>
+            <small className={styles.small}>{siteTimeText(sign.time)}</small>
+            <b>+{sign.points}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Proposal({ file: { proposal } }: { readonly file: OpCaseFile }) {
+  if (proposal === null) return null;
+  const { name, amount, time } = proposal;
+  return (
+    <Notice tone="info">
+      {LIMIT_WORDS[name]}: {limitAmountText(name, amount)} was proposed {siteTimeText(time)}. The
+      player has not answered.
+    </Notice>
+  );
+}
+
+function Steps({ file: { steps } }: { readonly file: OpCaseFile }) {
+  return (
+    <section aria-labelledby="case-steps">
+      <h3 className={styles.title} id="case-steps">
+        What was done
+      </h3>
+      <ol className={styles.steps}>
+        {steps.map(({ time, act, actor, text, score, effect }) => (
+          <li key={`${time} ${act} ${actor}`}>
+            <b>{actText(act, score)}</b>{' '}
+            <small className={styles.small}>
+              {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'the player' : actor}
+            </small>
+            {text !== null && <span className={styles.words}>{text}</span>}
+            {effect !== null && <span className={styles.words}>{effectText(effect)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import type { OpCase } from '@crease/contracts/wire/harm.ts';
+import { useState } from 'react';
+import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { useNow } from '#ui/clock/use-minute.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Segment } from '#ui/segment/segment.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { type CasesAsked, useCases } from './case-reads.ts';
+import { isHeld, openForText, STAGE_WORDS, scoreTone, signText } from './case-words.ts';
+import styles from './cases.module.css';
+
+const PAGE = 20;
+type Queue = NonNullable<CasesAsked['queue']>;
+
+const QUEUES: readonly { readonly value: Queue; readonly text: string }[] = [
+  { value: 'open', text: 'Open' },
+  { value: 'mine', text: 'Mine' },
+  { value: 'followUp', text: 'Follow-up' },
+  { value: 'closed', text: 'Closed' },
+];
+const SORTINGS = [
+  { value: 'score desc', text: 'Score, high first' },
+  { value: 'openedAt asc', text: 'Age, oldest first' },
+] as const;
+type CaseSorting = (typeof SORTINGS)[number]['value'];
+
+export interface CaseQueueProps {
+  /** The case beside the list; 0: none. */
+  readonly chosen: number;
+  readonly onChoose: (id: number) => void;
+}
+
+/** Cases of players whom play may harm, the most urgent first; J and K move in it. */
+export function CaseQueue({ chosen, onChoose }: CaseQueueProps) {
+  const [queue, setQueue] = useState<Queue>('open');
+  const [sorting, setSorting] = useState<CaseSorting>('score desc');
+  const pages = usePages(PAGE);
+  const query = useCases({ ...pages.asked, queue, Sorting: sorting });
+  const items = query.data?.items ?? [];
+  const step = (by: number) => {
+    const at = items.findIndex(({ id }) => id === chosen);
+    const next = items[at === -1 ? 0 : at + by];
+    if (next !== undefined) onChoose(next.id);
+  };
+  useHotKeys({ j: () => step(1), k: () => step(-1) });
+  const now = useNow();
+  return (
+    <Panel
+      title="Markers of harm"
+      aside={<small>{query.data === undefined ? '' : `${query.data.totalCount} here`}</small>}
+    >
+      <div className={styles.filter}>
+        <Segment
+          label="Queue"
+          options={QUEUES}
+          value={queue}
+          onChange={pages.fromFirst(setQueue)}
+        />
+        <SelectField
+          label="Order"
+          options={SORTINGS}
+          value={sorting}
+          onChange={pages.fromFirst(setSorting)}
+        />
+      </div>
+      <FoundPages
+        query={query}
+        label="Cases are being read"
+        rows={8}
+        of="cases"
+        pages={pages}
+        empty={<EmptyState title="Nothing here" text="Cases appear as signs are seen." />}
+      >
+        {(found) => (
+          <Table
+            caption="Cases"
+            columns={columnsOf(now)}
+            rows={found}
+            keyOf={({ id }) => id}
+            isChosen={({ id }) => id === chosen}
+            isBusy={query.isPlaceholderData}
+          />
+        )}
+      </FoundPages>
+      <p className={styles.keys}>Keys: J and K move, C claims</p>
+    </Panel>
+  );
+}
+
+function columnsOf(now: number): readonly Column<OpCase>[] {
+  return [
+    {
+      title: 'Case',
+      cell: ({ id, userName }) => (
+        <>
+          <OfficeLink to={`/cases/${id}`}>CH-{id}</OfficeLink>
+          <br />
+          <small className={styles.person}>{userName}</small>
+        </>
+      ),
+    },
+    { title: 'Score', cell: (item) => <Badge tone={scoreTone(item)}>{item.score}</Badge> },
+    {
+      title: 'Stage',
+      cell: (item) => (
+        <span className={styles.badges}>
+          {STAGE_WORDS[item.stage]}
+          {isHeld(item, now) && (
+            <Badge tone="brand">{item.isMine ? 'Yours' : (item.claimedBy ?? '')}</Badge>
+          )}
+          {item.closing !== null && <Badge>Second look</Badge>}
+        </span>
+      ),
+    },
+    {
+      title: 'Strongest sign',
+      cell: ({ signs: [first] }) => (first === undefined ? 'None now' : signText(first)),
+    },
+    { title: 'Open for', align: 'right', cell: (item) => openForText(item, now) },
+  ];
+}

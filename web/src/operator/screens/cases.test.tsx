@@ -1,0 +1,119 @@
+import type { HarmChange } from '@crease/server/ports/harm-store.ts';
+import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+let asha: Bettor;
+const desk = cashierDesk(() => office.server);
+
+beforeEach(async () => {
+  office = await startOffice();
+  asha = await office.server.user('INR');
+});
+
+afterEach(() => office.close());
+
+const press = (key: string) => fireEvent.keyDown(window, { key });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** A case as the look at a player leaves it. @returns its number */
+async function opened(change: HarmChange = {}, by = asha): Promise<number> {
+  const { harm, clock } = office.server.context;
+  const at = clock.now();
+  const sign = { marker: 'MANY_DEPOSITS', points: 2, at, count: 4, amount: 200_000 } as const;
+  const signs = [{ ...sign, usual: null, minutes: null }];
+  const step = { at, act: 'SEEN', actor: 'system', text: null, score: 9, effect: null } as const;
+  const seen = await harm.open(by.id, at);
+  await harm.change(seen, { score: 9, stage: 'CHECK', signs, ...change }, { step });
+  return seen.id;
+}
+
+test('the most urgent case is chosen and claimed by keys, and says what was seen', async () => {
+  await opened();
+  const bilal = await office.server.user('INR');
+  const urgent = await opened({ score: 12, stage: 'REVIEW' }, bilal);
+  await office.logIn('support');
+  const page = await openOffice('/cases');
+  await screen.findByRole('link', { name: `CH-${urgent}` });
+
+  press('j');
+  await waitFor(() => expect(page.path()).toBe(`/cases/${urgent}`));
+  await screen.findByRole('heading', { name: `CH-${urgent} · ${bilal.userName}` });
+  expect(screen.getAllByText(/^4 deposits in 24 h, ₹2,000/)).toHaveLength(3);
+  await button('Claim for a day');
+  press('c');
+
+  await screen.findByLabelText('What to do');
+  expect(await screen.findByRole('link', { name: /^Cases 2/ })).toBeTruthy();
+  expect((await office.server.context.harm.caseById(urgent))?.claimedBy).not.toBeNull();
+});
+
+test('a limit is proposed in plain words, which the player has then', async () => {
+  const id = await opened();
+  await office.logIn('support');
+  await openOffice(`/cases/${id}`);
+  fireEvent.click(await button('Claim for a day'));
+  await screen.findByLabelText('What to do');
+  fireEvent.click(await button('Send the proposal'));
+  expect(await screen.findAllByText(/is a required field|must be/)).not.toEqual([]);
+
+  type('At most', '20,000');
+  type('Message to the player', 'You have deposited four times today.');
+  fireEvent.click(await button('Send the proposal'));
+
+  await screen.findByText(/was proposed/);
+  const asked = await office.server.call('getLimitProposal', {}, { token: asha.token });
+  expect(asked.result).toMatchObject({ name: 'deposit:DAY', amount: 20_000 });
+});
+
+test('a reviewed case is closed without a measure by two people', async () => {
+  const id = await opened({ stage: 'REVIEW', score: 11 });
+  const close = async () => {
+    fireEvent.click(await button('Claim for a day'));
+    fireEvent.change(await screen.findByLabelText('What to do'), { target: { value: 'CLOSE' } });
+    type('Outcome', 'NO_HARM');
+    type('Reason', 'A birthday, as they say');
+    fireEvent.click(await button('Close'));
+  };
+  await office.logIn('support');
+  await openOffice(`/cases/${id}`);
+  await close();
+  await screen.findByText(/wants to close it: No harm seen/);
+  const second = await office.server.otherOperator('support', 'second');
+
+  const wish = { id, outcome: 'NO_HARM', text: 'So it is' } as const;
+  await office.server.call('operatorCloseCase', wish, { token: second });
+  await office.readAgain();
+
+  await screen.findAllByText('No harm seen');
+  expect(screen.queryByRole('button', { name: 'Claim for a day' })).toBeNull();
+});
+
+test('nobody but support and admins sees cases', async () => {
+  const id = await opened();
+  await office.logIn('cashier');
+  await openOffice(`/cases/${id}`);
+
+  await screen.findByText('Support and admins look after cases.');
+  expect(screen.queryByRole('link', { name: /^Cases/ })).toBeNull();
+});
+
+test('a player leads to their case, and the house lowers a limit on their page', async () => {
+  const id = await opened();
+  await desk.saveMethod();
+  await office.logIn('support');
+  await openOffice(`/players/${asha.id}/limits`);
+  await screen.findByRole('link', { name: `Case CH-${id}, Reality check on` });
+
+  const form = within(await screen.findByRole('region', { name: 'Limit of the house' }));
+  fireEvent.change(form.getByLabelText('At most'), { target: { value: '400' } });
+  fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'As agreed on the phone' } });
+  fireEvent.click(form.getByRole('button', { name: 'Set the limit' }));
+
+  await screen.findByText(/The house allows ₹400/);
+  expect((await desk.submit(asha)).error?.code).toBe('PLAY_LIMIT');
+});

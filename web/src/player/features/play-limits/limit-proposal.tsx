@@ -1,0 +1,70 @@
+import { limitProposalRoutes } from '@crease/contracts/routes/limit-proposal.ts';
+import type { LimitProposal } from '@crease/contracts/wire/harm.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callRoute } from '#data/api/call-route.ts';
+import { messageOf } from '#data/api/failure.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { LIMIT_TITLES } from './limit-history.tsx';
+import styles from './play-limits.module.css';
+import { limitKindOf, limitText, showPlayLimits } from './play-limits.ts';
+
+const KEY = 'limit-proposal';
+
+/** A limit that the house suggests, until it is answered; nothing else stands here. */
+export function LimitProposalPanel() {
+  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  const { data } = useQuery({
+    queryKey: [KEY, userId],
+    queryFn: ({ signal }) => callRoute(limitProposalRoutes.getLimitProposal, {}, signal),
+  });
+  return data ? <Proposal proposal={data} /> : null;
+}
+
+function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
+  const { caseId, name, amount, text } = proposal;
+  const [isBusy, setBusy] = useState(false);
+
+  async function say(isAccepted: boolean) {
+    setBusy(true);
+    try {
+      const answer = { caseId, isAccepted };
+      showPlayLimits(await callRoute(limitProposalRoutes.answerLimitProposal, answer));
+      if (isAccepted) toasts.show('success', t('The limit holds now.'));
+    } catch (failure) {
+      toasts.show('error', messageOf(failure));
+    } finally {
+      setBusy(false);
+      void queryClient.invalidateQueries({ queryKey: [KEY] });
+    }
+  }
+
+  return (
+    <Panel title={t('We suggest a limit')}>
+      <div className={styles.terms}>
+        <p>{text}</p>
+        <p>
+          <b>
+            {t('{limit}: {amount} at most', {
+              limit: t(LIMIT_TITLES[name]),
+              amount: limitText(limitKindOf(name), amount),
+            })}
+          </b>
+        </p>
+        <p>{t('It becomes your own limit at once. You can lower it whenever you like.')}</p>
+        <Button look="primary" size="l" isWide isBusy={isBusy} onClick={() => void say(true)}>
+          {t('Accept this limit')}
+        </Button>
+        <Button size="l" isWide isBusy={isBusy} onClick={() => void say(false)}>
+          {t('No, thank you')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
