@@ -33,6 +33,7 @@ const ACCESS: Record<AnyRoute['access'], string> = {
   U: 'a user',
   R: 'a user who is not a demo user',
   O: 'an operator',
+  G: 'a game session',
 };
 
 function fieldsOf(schema: unknown): string {

@@ -73,7 +73,7 @@ export const playRoutes = {
   getPlay: route<Record<string, never>, PlaySeat>()({
     method: 'GET',
     path: 'Play/Get',
-    access: 'N',
+    access: 'G',
     from: 'query',
     about: 'The game as it stands: table, own bets, open round, seeds, balance.',
     request: z.object({}),
@@ -82,7 +82,7 @@ export const playRoutes = {
     {
       method: 'POST',
       path: 'Play/Bet',
-      access: 'N',
+      access: 'G',
       from: 'body',
       bodyBytes: 16_384,
       about:
@@ -97,7 +97,7 @@ export const playRoutes = {
   undoChips: route<{ roundId: string; ticketId: string }, TicketTaken>()({
     method: 'POST',
     path: 'Play/Undo',
-    access: 'N',
+    access: 'G',
     from: 'body',
     about: 'Takes a ticket back while its window is open. Bets on runners cannot be taken back.',
     request: z.object({ roundId: ROUND_ID, ticketId: z.uuid() }),
@@ -105,7 +105,7 @@ export const playRoutes = {
   startRound: route<{ key: string; stake: number; choice: PlayChoice }, SingleTaken>()({
     method: 'POST',
     path: 'Play/Start',
-    access: 'N',
+    access: 'G',
     from: 'body',
     about:
       'Begins a round of one’s own; games without decisions are over with the answer. BAD_STATE while another one is open.',
@@ -117,7 +117,7 @@ export const playRoutes = {
   >()({
     method: 'POST',
     path: 'Play/Act',
-    access: 'N',
+    access: 'G',
     from: 'body',
     about:
       'Goes on with the open round. `step` is the number of actions so far: a repeat of the last one is answered as it stands.',
@@ -131,7 +131,7 @@ export const playRoutes = {
   getOwnRounds: route<{ take?: number; before?: string }, OwnRounds>()({
     method: 'GET',
     path: 'Play/Rounds',
-    access: 'N',
+    access: 'G',
     from: 'query',
     about: 'Own rounds of this game, newest first, with all that it takes to draw them again.',
     request: z.object({
@@ -142,7 +142,7 @@ export const playRoutes = {
   changeSeeds: route<{ clientSeed: string }, SeedsChanged>()({
     method: 'POST',
     path: 'Play/Seeds',
-    access: 'N',
+    access: 'G',
     from: 'body',
     about:
       'Reveals the seed of the pair and goes on with the next one and a client seed of the player. SEED_IN_USE while a round of their own is open.',

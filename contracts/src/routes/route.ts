@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import { BODY_BYTES } from '#constants.ts';
 
-/** N nothing · P a bearer is used if present · U a user · R a user who is not a demo user · O an operator. */
-export type Access = 'N' | 'P' | 'U' | 'R' | 'O';
+/**
+ * N nothing · P a bearer is used if present · U a user · R a user who is not a demo user · O an operator · G the bearer of
+ * a game session, which the provider of the game judges.
+ */
+export type Access = 'N' | 'P' | 'U' | 'R' | 'O' | 'G';
 
 export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'viewer';
 

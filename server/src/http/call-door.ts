@@ -195,7 +195,7 @@ function admit(
 ): Admitted | Declined | Promise<Admitted | Declined> {
   const { route } = door;
   const { context } = door.host;
-  if (route.access === 'N') return NOBODY;
+  if (route.access === 'N' || route.access === 'G') return NOBODY;
   const header = request.headers.authorization;
   if (header === undefined && route.access === 'P') return NOBODY;
   const token = bearerOf(header);

@@ -26,7 +26,7 @@ export const session = storeOf<SessionState>(restored());
 /** Calls of the bettor's app are made for who is logged in. A login that is refused ends no session. */
 export const SESSION_CALLER: Caller = {
   addressOf,
-  tokenFor: (access) => (access === 'N' ? null : session.getState().accessToken),
+  tokenFor: (access) => (access === 'N' || access === 'G' ? null : session.getState().accessToken),
   filtersTexts: true,
   leavesOutEmpty: false,
   onRejected: (why, { path, token }) => {
