@@ -1,11 +1,11 @@
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
+import { untilLoaded } from '#data/api/query-client.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { LimitForm } from './limit-form.tsx';
 import styles from './play-limits.module.css';
 import {
   confirmPlayLimit,
@@ -14,6 +14,11 @@ import {
   type ProofDialog,
   setPlayLimit,
 } from './play-limits.ts';
+
+const LimitForm = lazy(async () => {
+  const load = () => import('./limit-form.tsx');
+  return { default: (await untilLoaded(load)).LimitForm };
+});
 
 export interface LimitRowProps {
   readonly kind: LimitKind;
@@ -51,7 +56,9 @@ export function LimitRow({ kind, limit, Proof }: LimitRowProps) {
         </p>
       )}
       {isOpen && (
-        <LimitForm kind={kind} limit={limit} title={title} onClose={() => setOpen(false)} />
+        <Suspense fallback={null}>
+          <LimitForm kind={kind} limit={limit} title={title} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
       {!isOpen && limit.raise !== null && (
         <Raise kind={kind} limit={limit} raise={limit.raise} Proof={Proof} />

@@ -1,142 +1,19 @@
 import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
-import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts';
-import { isKeptByFilter } from '@crease/contracts/rules/text-filter.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { untilLoaded } from '#data/api/query-client.ts';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
-import { useRuleForm } from '#form/rule-form.ts';
-import { deviceNameOf } from '#format/device-name.ts';
-import { phrase, t } from '#text/text.ts';
+import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
-import { toasts } from '#ui/toast/toasts.ts';
 import { usedText } from './passkeys-that-stay.tsx';
-import { addPasskey, removePasskey } from './security.ts';
 import styles from './security-parts.module.css';
-import {
-  ANY_CODE,
-  CodeField,
-  CURRENT_PASSWORD,
-  CurrentPassword,
-  NO_CODE,
-  PROOF_PLACES,
-  placeRefusals,
-  SecurityDialog,
-  SecurityForm,
-  SecurityRow,
-  withoutSpaces,
-} from './security-parts.tsx';
+import { SecurityRow } from './security-parts.tsx';
 
-const LONGEST_NAME = 40;
-
-const tooLong: FieldRule = (value) =>
-  value.trim().length > LONGEST_NAME ? problem('TOO_LONG', { most: LONGEST_NAME }) : null;
-const kept: FieldRule = (value) => (isKeptByFilter(value) ? null : problem('FILTERED_NAME'));
-
-const NAME = { label: phrase('Name'), rules: () => [required, tooLong, kept] } as const;
-
-export interface AddPasskeyDialogProps {
-  readonly open: boolean;
-  readonly userName: string;
-  /** It is on: the code is asked for too, because a passkey stands for both. */
-  readonly hasSecondFactor: boolean;
-  readonly onClose: () => void;
-}
-
-/** Adds a passkey of this device. */
-function AddPasskeyDialog({ open, ...rest }: AddPasskeyDialogProps) {
-  return (
-    <SecurityDialog open={open} title={t('Add a passkey')} onClose={rest.onClose}>
-      <AddPasskeyForm {...rest} />
-    </SecurityDialog>
-  );
-}
-
-function AddPasskeyForm({
-  userName,
-  hasSecondFactor,
-  onClose,
-}: Omit<AddPasskeyDialogProps, 'open'>) {
-  const form = useRuleForm<'name' | 'currentPassword' | 'code'>({
-    fields: {
-      name: NAME,
-      currentPassword: CURRENT_PASSWORD,
-      code: hasSecondFactor ? ANY_CODE : NO_CODE,
-    },
-    initial: { name: deviceNameOf(navigator.userAgent) },
-    onSubmit: ({ name, currentPassword, code }) =>
-      placeRefusals(PROOF_PLACES, async () => {
-        await addPasskey({
-          name: name.trim(),
-          currentPassword,
-          ...(hasSecondFactor ? { code: withoutSpaces(code) } : {}),
-        });
-        toasts.show('success', t('Passkey added'));
-        onClose();
-      }),
-  });
-  return (
-    <SecurityForm
-      intro={t(
-        'A passkey logs you in with your fingerprint, face or screen lock instead of the password.',
-      )}
-      problem={form.problem}
-      isBusy={form.isBusy}
-      submitText={t('Continue')}
-      onSubmit={form.onSubmit}
-    >
-      <TextField {...form.field('name')} autoComplete="off" />
-      <CurrentPassword field={form.field('currentPassword')} userName={userName} isFirst />
-      {hasSecondFactor && <CodeField field={form.field('code')} isOfApp={false} />}
-    </SecurityForm>
-  );
-}
-
-export interface RemovePasskeyDialogProps {
-  /** Null: nothing is asked. */
-  readonly passkey: Passkey | null;
-  readonly userName: string;
-  readonly onClose: () => void;
-  readonly onRemoved: () => void;
-}
-
-/** Removes a passkey after the password. */
-function RemovePasskeyDialog({ passkey, ...rest }: RemovePasskeyDialogProps) {
-  return (
-    <SecurityDialog open={passkey !== null} title={t('Remove passkey')} onClose={rest.onClose}>
-      {passkey !== null && <RemovePasskeyForm passkey={passkey} {...rest} />}
-    </SecurityDialog>
-  );
-}
-
-function RemovePasskeyForm({
-  passkey,
-  userName,
-  onRemoved,
-}: Omit<RemovePasskeyDialogProps, 'passkey'> & { readonly passkey: Passkey }) {
-  const form = useRuleForm<'currentPassword'>({
-    fields: { currentPassword: CURRENT_PASSWORD },
-    onSubmit: ({ currentPassword }) =>
-      placeRefusals(PROOF_PLACES, async () => {
-        await removePasskey({ id: passkey.id, currentPassword });
-        toasts.show('success', t('Passkey removed'));
-        onRemoved();
-      }),
-  });
-  return (
-    <SecurityForm
-      intro={t('“{name}” will no longer log you in.', { name: passkey.name })}
-      problem={form.problem}
-      isBusy={form.isBusy}
-      submitText={t('Remove passkey')}
-      isDangerous
-      onSubmit={form.onSubmit}
-    >
-      <CurrentPassword field={form.field('currentPassword')} userName={userName} isFirst />
-    </SecurityForm>
-  );
-}
+const loadDialogs = () => untilLoaded(() => import('./passkey-dialogs.tsx'));
+const AddPasskeyDialog = lazy(async () => ({ default: (await loadDialogs()).AddPasskeyDialog }));
+const RemovePasskeyDialog = lazy(async () => ({
+  default: (await loadDialogs()).RemovePasskeyDialog,
+}));
 
 export interface PasskeyRowProps {
   readonly passkeys: readonly Passkey[];
@@ -180,21 +57,24 @@ export function PasskeyRow({ passkeys, userName, hasSecondFactor }: PasskeyRowPr
           </Button>
         )}
       </SecurityRow>
-      <AddPasskeyDialog
-        open={isAdding}
-        userName={userName}
-        hasSecondFactor={hasSecondFactor}
-        onClose={() => setAdding(false)}
-      />
-      <RemovePasskeyDialog
-        passkey={leaving}
-        userName={userName}
-        onClose={() => setLeaving(null)}
-        onRemoved={() => {
-          setLeaving(null);
-          setRemoved((count) => count + 1);
-        }}
-      />
+      {/* They come with the screen but after it: nobody waits for them. */}
+      <Suspense fallback={null}>
+        <AddPasskeyDialog
+          open={isAdding}
+          userName={userName}
+          hasSecondFactor={hasSecondFactor}
+          onClose={() => setAdding(false)}
+        />
+        <RemovePasskeyDialog
+          passkey={leaving}
+          userName={userName}
+          onClose={() => setLeaving(null)}
+          onRemoved={() => {
+            setLeaving(null);
+            setRemoved((count) => count + 1);
+          }}
+        />
+      </Suspense>
     </>
   );
 }
