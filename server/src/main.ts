@@ -205,15 +205,8 @@ async function serve(parts: Parts): Promise<void> {
       bonuses: new PostgresBonusStore(sql, () => clock.now()),
       bank: new PostgresBankStore(sql, () => clock.now()),
       strayEvents: new PostgresStrayEventStore(sql),
-      identities: new PostgresIdentityStore(
-        sql,
-        new FolderFileStore(path.join(config.dataDir, 'identity')),
-        () => clock.now(),
-      ),
+      ...personChecks(parts),
       harm: new PostgresHarmStore(sql, () => clock.now()),
-      screening: config.screeningFile === null ? null : filePersonScreening(config.screeningFile),
-      exclusionRegister:
-        config.exclusionFile === null ? null : fileExclusionRegister(config.exclusionFile),
       pictures: sharpPictureEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
@@ -248,6 +241,20 @@ async function serve(parts: Parts): Promise<void> {
   const gateway = new GatewayDoor(context);
   own.provider.connect(own.house, (call) => gateway.answer(call));
   await openDoors({ ...parts, documents, engine, context, bank });
+}
+
+/** What is known of people, and what they are checked against. */
+function personChecks({ config, clock, database: { sql } }: Parts) {
+  const { dataDir, screeningFile, exclusionFile } = config;
+  return {
+    identities: new PostgresIdentityStore(
+      sql,
+      new FolderFileStore(path.join(dataDir, 'identity')),
+      () => clock.now(),
+    ),
+    screening: screeningFile === null ? null : filePersonScreening(screeningFile),
+    exclusionRegister: exclusionFile === null ? null : fileExclusionRegister(exclusionFile),
+  };
 }
 
 interface Rooms extends Parts {

@@ -1,3 +1,4 @@
+import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { untilLoaded } from '#data/api/query-client.ts';
@@ -82,22 +83,30 @@ export function PlayLimitsScreen() {
   );
 }
 
+/** The break that is on, or how limits change. */
+function LimitsNotice({ pause }: { readonly pause: PlayLimits['pause'] }) {
+  if (pause !== null) {
+    return (
+      <Suspense fallback={null}>
+        <BreakNotice pause={pause} />
+      </Suspense>
+    );
+  }
+  return (
+    <Notice tone="info">
+      {t(
+        'Lower a limit and it starts at once. Raise or remove one and it waits 24 hours, then we ask you again.',
+      )}
+    </Notice>
+  );
+}
+
 function Limits({ isReal }: { readonly isReal: boolean }) {
   const { data, error, refetch } = usePlayLimits();
   return (
     <>
       <div className={styles.note}>
-        {data?.pause ? (
-          <Suspense fallback={null}>
-            <BreakNotice pause={data.pause} />
-          </Suspense>
-        ) : (
-          <Notice tone="info">
-            {t(
-              'Lower a limit and it starts at once. Raise or remove one and it waits 24 hours, then we ask you again.',
-            )}
-          </Notice>
-        )}
+        <LimitsNotice pause={data?.pause ?? null} />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>

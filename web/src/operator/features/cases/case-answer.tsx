@@ -76,10 +76,8 @@ interface Choices {
   readonly outcome: (typeof CASE_OUTCOMES)[number];
 }
 
-function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly way: CaseWay }) {
-  const { label, about, button, route } = CASE_WAYS[way];
-  const { id } = item;
-  const isActing = useIsActing(caseAct(id));
+function useWayForm(id: number, way: CaseWay) {
+  const { label, route } = CASE_WAYS[way];
   const form = useOfficeForm<'text' | 'amount' | 'days', Choices>({
     fields: {
       text: { label },
@@ -111,6 +109,13 @@ function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly 
       return done;
     },
   });
+  return form;
+}
+
+function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly way: CaseWay }) {
+  const { about, button } = CASE_WAYS[way];
+  const isActing = useIsActing(caseAct(item.id));
+  const form = useWayForm(item.id, way);
   const limit = form.choice('name');
   const isTime = limit.value.startsWith('time:');
   return (
