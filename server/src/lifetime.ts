@@ -15,7 +15,7 @@ export class StoppedAtStart extends Error {
 }
 
 /** How much of the stop's time a step of the start that cannot be broken off is waited for. */
-const STEP_SHARE = 0.2;
+const STEP_SHARE = 0.4;
 
 /**
  * A start that can be stopped at any moment: what it has opened is closed in the reverse order, once, in a limited time.

@@ -12,10 +12,11 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 /**
  * Applies what is missing of `migrations/*.sql`, in order, each in its own transaction.
  *
+ * @param signal ends it between two of them.
  * @returns names of those applied now.
  * @throws DatabaseProblem when the database has a migration that we do not know, or one that reads differently.
  */
-export async function migrate(sql: SqlClient): Promise<readonly string[]> {
+export async function migrate(sql: SqlClient, signal?: AbortSignal): Promise<readonly string[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   const [found] = await sql.query<{ table: string | null }>(
     "select to_regclass('schema_migrations')::text as table",
@@ -24,6 +25,7 @@ export async function migrate(sql: SqlClient): Promise<readonly string[]> {
   if (found?.table == null) await makeList(sql);
   const applied: string[] = [];
   for (const name of names) {
+    signal?.throwIfAborted();
     const text = await readFile(new URL(name, FOLDER), 'utf8');
     if (await applyOnce(sql, name, text)) applied.push(name);
   }

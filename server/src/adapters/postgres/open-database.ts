@@ -20,6 +20,14 @@ export interface Database {
   leave(): Promise<void>;
 }
 
+interface Opening {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Breaks the start off, between two migrations too, and leaves nothing running. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Opens the database of `DATABASE_URL`, or starts the one in `DATA_DIR`, and brings its tables up to date.
  *
@@ -30,16 +38,10 @@ export async function openDatabase({
   dataDir,
   log,
   signal,
-}: {
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
-  readonly log: Log;
-  /** Breaks the start off. */
-  readonly signal?: AbortSignal;
-}): Promise<Database> {
+}: Opening): Promise<Database> {
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir, log, signal) : null;
   try {
-    const address = await upToDateAddress(embedded, databaseUrl ?? '', log);
+    const address = await upToDateAddress(embedded, { databaseUrl, log, signal });
     const sql = await openSqlClient(address, {
       onError: (error) => log.warn('An idle database connection broke.', { error }),
     });
@@ -76,13 +78,12 @@ export async function openDatabase({
 /** Brings the tables up to date as their owner; the address is that of the role the server runs as. */
 async function upToDateAddress(
   embedded: EmbeddedPostgres | null,
-  databaseUrl: string,
-  log: Log,
+  { databaseUrl, log, signal }: Pick<Opening, 'databaseUrl' | 'log' | 'signal'>,
 ): Promise<DatabaseAddress> {
-  const owner: DatabaseAddress = embedded?.address ?? { type: 'url', url: databaseUrl };
+  const owner: DatabaseAddress = embedded?.address ?? { type: 'url', url: databaseUrl ?? '' };
   const sql = await openSqlClient(owner, { size: 1 });
   try {
-    const applied = await migrate(sql);
+    const applied = await migrate(sql, signal);
     if (applied.length > 0) log.info('Tables were brought up to date.', { applied });
     if (embedded === null) return owner;
     await grantAppRole(sql);
