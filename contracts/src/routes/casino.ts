@@ -50,7 +50,7 @@ export const casinoRoutes = {
     access: 'U',
     from: 'body',
     about:
-      'Opens a game at its provider with a session of its own, bound to player, game, currency and domain. FEATURE_OFF where the casino is off, BET_LOCKED for whom the house has shut out of it, NOT_FOUND for a game that nobody has, UNAUTHENTICATED for a `token` of another login, PROVIDER_DOWN when its provider does not answer.',
+      'Launches a game: opens a session at its provider, bound to player, game, currency and domain. FEATURE_OFF: the casino is off. BET_LOCKED: the player is blocked from the casino. NOT_FOUND: no such game. UNAUTHENTICATED: the `token` belongs to another login. PROVIDER_DOWN: the provider does not answer.',
     request: z.object({
       gameCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
       product: z.optional(z.string().check(z.maxLength(40))),

@@ -54,7 +54,7 @@ export const operatorCaseRoutes = {
   operatorHandOverCase: route<{ id: number; text: string }, OpCase>()({
     ...act,
     path: 'Operator/HandOverCase',
-    about: 'Gives a case back, with a note for whoever takes it next.',
+    about: 'Releases a claimed case, with a note for the next operator.',
     request: z.object({ id, text: reason }),
   }),
   operatorNoteCase: route<{ id: number; text: string }, OpCase>()({

@@ -67,7 +67,7 @@ export const playRoutes = {
     path: 'Play/Open',
     access: 'N',
     from: 'body',
-    about: 'Changes the token of a launch, once, for a session of its game.',
+    about: 'Exchanges a launch token for a game session. A token works once.',
     request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   }),
   getPlay: route<Record<string, never>, PlaySeat>()({

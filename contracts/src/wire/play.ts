@@ -6,7 +6,7 @@
 /** How a game is paid; `rounds` of a game are shared by a table, or each player has one of their own. */
 export type PlayKind = 'FIXED_ODDS' | 'BACK_LAY' | 'CASH_OUT' | 'DECISIONS' | 'INSTANT';
 
-/** Where a shared round stands; RESTING: nobody looks, the next round begins when somebody does. */
+/** Where a shared round stands; RESTING: no page shows the table; the next round opens when one does. */
 export type TablePhase =
   | 'RESTING'
   | 'SCHEDULED'
