@@ -108,7 +108,7 @@ export interface CasinoAnswer {
   readonly field?: string;
 }
 
-/** The balance that a game bets from: `real` the account, `demo` a play purse of the game. */
+/** The player of a game session, and the currency that they bet in. */
 export interface CasinoSeat {
   /** What the provider calls the player: says nothing of who they are. */
   readonly playerId: string;
