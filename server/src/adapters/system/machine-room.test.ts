@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { freeBytesOf, MachineProblem, scarceRoom } from './machine-room.ts';
+import { freeBytesOf, MachineProblem, refuseTooFewFiles, scarceRoom } from './machine-room.ts';
 
 const MIB = 2 ** 20;
 const ROOM = {
@@ -25,9 +25,10 @@ test('a start with few descriptors says how many visitors they are for, and how 
 });
 
 test('a start with hardly any descriptors is refused with a sentence', () => {
-  const start = () => scarceRoom({ ...ROOM, descriptors: 100, sockets: 75 });
+  const start = () => refuseTooFewFiles(100);
   expect(start).toThrow(MachineProblem);
   expect(start).toThrow('only 100 files and sockets; 256 are the least');
+  expect(() => refuseTooFewFiles(256)).not.toThrow();
 });
 
 test('a start on a disk that fills up says what is left', () => {

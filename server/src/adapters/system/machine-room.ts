@@ -40,19 +40,22 @@ export function freeBytesOf(folder: string): number {
   }
 }
 
+/** @throws MachineProblem when the process may open fewer files than a start needs. */
+export function refuseTooFewFiles(descriptors: number): void {
+  if (descriptors >= FEWEST_DESCRIPTORS) return;
+  throw new MachineProblem(
+    `This process may open only ${descriptors} files and sockets; ${FEWEST_DESCRIPTORS} are the least it can run with. Raise the limit: ulimit -n 65536.`,
+  );
+}
+
 /**
- * What is scarce, a sentence each; to be looked at before anything is opened.
+ * What is scarce, a sentence each; to be looked at before anything is opened. Too few files refuse the start earlier.
  *
  * @throws MachineProblem when a start would only fail later, and worse.
  */
 export function scarceRoom(room: MachineRoom): readonly string[] {
   const { descriptors, sockets, dataDir, hasDatabase } = room;
   const left = `${Math.floor(room.freeBytes / MIB).toLocaleString('en')} MB`;
-  if (descriptors < FEWEST_DESCRIPTORS) {
-    throw new MachineProblem(
-      `This process may open only ${descriptors} files and sockets; ${FEWEST_DESCRIPTORS} are the least it can run with. Raise the limit: ulimit -n 65536.`,
-    );
-  }
   if (hasDatabase && room.freeBytes < LEAST_FREE) {
     throw new MachineProblem(
       `The disk of ${dataDir} has only ${left} left, and the database would soon stop for want of room. Free some, or set DATA_DIR to a folder on another disk.`,

@@ -1,0 +1,106 @@
+import type { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
+import type { Database } from '#adapters/postgres/open-database.ts';
+import type { Engine } from '#engine/engine.ts';
+import { archivePast } from '#jobs/archive-past.ts';
+import { exportPastDays } from '#jobs/export-past-days.ts';
+import { forgetImages } from '#jobs/forget-images.ts';
+import { forgetManualControl } from '#jobs/forget-manual-control.ts';
+import { forgetPast } from '#jobs/forget-past.ts';
+import { forgetSessions } from '#jobs/forget-sessions.ts';
+import { inspectExchange } from '#jobs/inspect-exchange.ts';
+import type { Job } from '#jobs/job-runner.ts';
+import { forgetNotices, savePosition } from '#jobs/save-positions.ts';
+import { savePriceTrails } from '#jobs/save-price-trails.ts';
+import { takeSnapshot } from '#jobs/take-snapshot.ts';
+import { endDemoUsers } from '#services/account/end-demo-users.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { goOnWithAll } from '#services/bonus/go-on.ts';
+import { askProviders } from '#services/cashier/ask-providers.ts';
+import { workOffBankLines } from '#services/cashier/bank-match.ts';
+import { expireRequests, settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
+import { eraseUsers } from '#services/own-data/erase-users.ts';
+import { lookForHarm } from '#services/safer/harm-watch.ts';
+import type { Config } from './config.ts';
+
+const PLAY_TIME_MS = 60_000;
+const TIME_UP_MS = 2_000;
+const HARM_MS = 60_000;
+const DEMO_SWEEP_MS = 600_000;
+const CASH_SWEEP_MS = 15_000;
+const PROVIDER_SWEEP_MS = 60_000;
+const BANK_SWEEP_MS = 1_000;
+const GAMES_SWEEP_MS = 60_000;
+const ERASE_SWEEP_MS = 3_600_000;
+
+interface JobParts {
+  readonly engine: Engine;
+  readonly context: AppContext;
+  readonly database: Database;
+  readonly config: Config;
+  readonly bank: SandboxBank;
+}
+
+/** What the product does by itself, and how often. */
+export function jobsOf({ engine, context, database, config, bank }: JobParts): Job[] {
+  const { accounts, clock, images, log, trails, priceTrails } = context;
+  return [
+    ...savePriceTrails(trails, priceTrails, clock),
+    savePosition('save-notice-position', context.notices),
+    savePosition('save-bonus-position', context.wagers),
+    forgetNotices(context.personal, clock),
+    { name: 'keep-play-time', everyMs: PLAY_TIME_MS, run: () => context.playTime.flush() },
+    { name: 'end-time-up', everyMs: TIME_UP_MS, run: () => context.timeWatch.look(context) },
+    { name: 'look-for-harm', everyMs: HARM_MS, run: () => lookForHarm(context) },
+    takeSnapshot({ exchange: engine, address: database.address, clock, log }),
+    inspectExchange(engine),
+    archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
+    forgetManualControl(context.autoTrading, engine),
+    exportPastDays({ address: database.address, exports: config.exports, clock, log }),
+    forgetSessions(accounts, clock),
+    forgetPast(accounts, clock),
+    forgetImages(images, clock),
+    {
+      name: 'finish-cash-requests',
+      everyMs: CASH_SWEEP_MS,
+      run: async () => {
+        await settleAllOwed(context);
+        await expireRequests(context);
+        await goOnWithAll(context);
+        await workOffBankLines(context);
+      },
+    },
+    {
+      name: 'draw-rounds-again',
+      everyMs: ERASE_SWEEP_MS,
+      run: async () => {
+        await context.house.recheck();
+      },
+    },
+    { name: 'ask-for-games', everyMs: GAMES_SWEEP_MS, run: () => context.games.sync() },
+    { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => askProviders(context) },
+    { name: 'call-from-sandbox-bank', everyMs: BANK_SWEEP_MS, run: () => bank.callDue() },
+    {
+      name: 'forget-documents',
+      everyMs: ERASE_SWEEP_MS,
+      run: async () => {
+        await endDocuments(context);
+        await forgetDocumentPictures(context);
+      },
+    },
+    {
+      name: 'erase-users',
+      everyMs: ERASE_SWEEP_MS,
+      run: async () => {
+        await eraseUsers(context);
+      },
+    },
+    {
+      name: 'end-demo-users',
+      everyMs: DEMO_SWEEP_MS,
+      run: async () => {
+        await endDemoUsers(context);
+      },
+    },
+  ];
+}

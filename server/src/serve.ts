@@ -1,0 +1,343 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { httpCasinoProvider } from '#adapters/casino/http-provider.ts';
+import { httpTransport } from '#adapters/payments/http-transport.ts';
+import { manualProvider } from '#adapters/payments/manual-provider.ts';
+import { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
+import { webhookProvider } from '#adapters/payments/webhook-provider.ts';
+import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
+import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
+import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
+import { PostgresBankStore } from '#adapters/postgres/postgres-bank-store.ts';
+import { PostgresBonusStore } from '#adapters/postgres/postgres-bonus-store.ts';
+import { PostgresCashierStore } from '#adapters/postgres/postgres-cashier-store.ts';
+import { PostgresDocumentStore } from '#adapters/postgres/postgres-document-store.ts';
+import { PostgresHarmStore } from '#adapters/postgres/postgres-harm-store.ts';
+import { PostgresIdentityStore } from '#adapters/postgres/postgres-identity-store.ts';
+import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
+import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
+import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
+import { PostgresPersonalStore } from '#adapters/postgres/postgres-personal-store.ts';
+import { PostgresPlayStore } from '#adapters/postgres/postgres-play-store.ts';
+import { PostgresPlayTimeStore } from '#adapters/postgres/postgres-play-time-store.ts';
+import { PostgresPriceTrailStore } from '#adapters/postgres/postgres-price-trail-store.ts';
+import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
+import { PostgresSecurityStore } from '#adapters/postgres/postgres-security-store.ts';
+import { PostgresStrayEventStore } from '#adapters/postgres/postgres-stray-event-store.ts';
+import { consoleSmsSender } from '#adapters/sms/console-sms-sender.ts';
+import { webhookSmsSender } from '#adapters/sms/webhook-sms-sender.ts';
+import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
+import { argon2PasswordHasher } from '#adapters/system/argon2-password-hasher.ts';
+import { claimDataDir } from '#adapters/system/data-dir-claim.ts';
+import { fileExclusionRegister } from '#adapters/system/file-exclusion-register.ts';
+import { filePersonScreening } from '#adapters/system/file-person-screening.ts';
+import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
+import { freeBytesOf, scarceRoom } from '#adapters/system/machine-room.ts';
+import { pinoLog } from '#adapters/system/pino-log.ts';
+import { randomIdSource } from '#adapters/system/random-id-source.ts';
+import { sharpPictureEncoder } from '#adapters/system/sharp-picture-encoder.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { Engine } from '#engine/engine.ts';
+import { readPastBatches } from '#engine/read-past-batches.ts';
+import { buildApp } from '#http/build-app.ts';
+import type { AnswerCheck } from '#http/check-answers.ts';
+import { Doors } from '#http/doors.ts';
+import { openMetrics } from '#http/metrics.ts';
+import { serveMetrics } from '#http/metrics-access.ts';
+import { descriptorLimit, socketsFor } from '#http/socket-limits.ts';
+import { stopServer } from '#http/stop-server.ts';
+import { drawDocument } from '#jobs/draw-document.ts';
+import { startJobs } from '#jobs/job-runner.ts';
+import { followersAtStop } from '#jobs/save-positions.ts';
+import { snapshotAtStop } from '#jobs/take-snapshot.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { Log } from '#ports/log.ts';
+import type { PaymentProvider } from '#ports/payment-provider.ts';
+import { SANDBOX } from '#ports/sandbox-bank.ts';
+import { eventGroups, tableGroup } from '#realtime/audiences.ts';
+import { openNotifyHub } from '#realtime/notify-hub.ts';
+import {
+  ensureFirstOperator,
+  ensureSecondOperator,
+} from '#services/account/operators-of-machine.ts';
+import { type AppContext, openAppContext } from '#services/app-context.ts';
+import { openBonuses } from '#services/bonus/go-on.ts';
+import { settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { receiveCallback } from '#services/cashier/receive-callback.ts';
+import { GatewayDoor } from '#services/casino/gateway-door.ts';
+import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
+import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { seedSandbox } from '#services/sandbox/seed-sandbox.ts';
+import { refuseLoggedCodes } from '#services/site/need-texts.ts';
+import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
+import { warmPrices } from '#trading/live-odds.ts';
+import { type Config, readConfig } from './config.ts';
+import { jobsOf } from './jobs-of.ts';
+import { Lifetime, StoppedAtStart } from './lifetime.ts';
+import { makeHouse } from './open-house.ts';
+import { forgetSecrets } from './secret-settings.ts';
+import { startFeed } from './start-feed.ts';
+import { greeting, sandboxGreeting, startFailure } from './start-words.ts';
+
+/** At the terminal somebody waits; a service manager may wait ten seconds (api 11.1). */
+const STOP_MS = 9_500;
+const STOP_SIGNALS = [
+  ['SIGINT', 4_000],
+  ['SIGTERM', STOP_MS],
+] as const;
+/** Kept back for the end of a stop. */
+const DATABASE_MS = 1_500;
+const LAST_ROWS_MS = 300;
+
+/** Beside the bundle; a server that runs from its sources serves what was built last. */
+const here = path.dirname(fileURLToPath(import.meta.url));
+const webRoot = path.resolve(
+  here,
+  path.basename(here) === 'src' ? '../../dist/current/web' : '../web',
+);
+
+/** Runs the product until it is stopped; a start that fails says why and ends the process. */
+export async function run(): Promise<void> {
+  try {
+    await start();
+  } catch (failure) {
+    // A stop during the start ends the process by itself.
+    if (failure instanceof StoppedAtStart) return;
+    console.error(startFailure(failure, process.env.PORT ?? '3000'));
+    process.exit(1);
+  }
+}
+
+/** The one place that knows every part: reads the environment, builds, starts, and stops in the reverse order. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  forgetSecrets(process.env);
+  const log = pinoLog(process.env.LOG_LEVEL ?? 'info');
+  const clock = systemClock();
+  const life = new Lifetime(log);
+  for (const [signal, limitMs] of STOP_SIGNALS) {
+    process.on(signal, () => {
+      if (life.isStopping()) return;
+      log.info('Stopping.', { signal });
+      void life.stop(limitMs).then((isClean) => process.exit(isClean ? 0 : 1));
+    });
+  }
+  await life.run(async () => {
+    const { databaseUrl, dataDir, port } = config;
+    lookAtMachine(config, log);
+    if (databaseUrl === null) {
+      const giveUp = claimDataDir(dataDir, port);
+      life.opened({ name: 'claim', close: giveUp });
+    }
+    const database = await openDatabase({ databaseUrl, dataDir, log, signal: life.signal });
+    life.opened({ name: 'database', keptMs: DATABASE_MS, close: (ms) => database.close(ms) });
+    await serve({ config, log, clock, database, life });
+  }, STOP_MS);
+}
+
+/** Says what is scarce before anything is opened; too little of it ends the start. */
+function lookAtMachine({ dataDir, databaseUrl }: Config, log: Log): void {
+  const descriptors = descriptorLimit();
+  const scarce = scarceRoom({
+    descriptors,
+    sockets: socketsFor(descriptors),
+    dataDir,
+    freeBytes: freeBytesOf(dataDir),
+    hasDatabase: databaseUrl === null,
+  });
+  for (const sentence of scarce) log.warn(sentence);
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly life: Lifetime;
+}
+
+async function serve(parts: Parts): Promise<void> {
+  const { config, log, clock, database, life } = parts;
+  const { sql, address } = database;
+  const accounts = postgresAccountStore(sql, () => clock.now());
+  const documents = new PostgresDocumentStore(sql, () => clock.now());
+  const journal = new PostgresJournal(address, sql, () => clock.now());
+  const engine = new Engine({ journal, clock, log });
+  const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
+  const own = makeHouse({
+    store: new PostgresPlayStore(sql),
+    documents,
+    cipher: aesKeyedCipher,
+    clock,
+    ids: randomIdSource,
+    log,
+  });
+  const context = openAppContext(
+    {
+      exchange: engine,
+      readModel: new PostgresReadModel(sql),
+      accounts,
+      documents,
+      security: new PostgresSecurityStore(sql),
+      operatorSecurity: new PostgresSecurityStore(sql, 'operator'),
+      operatorFactor: config.operatorFactor,
+      operatorProofMs: config.operatorProofMs,
+      sessionLimits: config.sessionLimits,
+      alarmLimits: config.alarmLimits,
+      personal: new PostgresPersonalStore(sql),
+      playTimes: new PostgresPlayTimeStore(sql),
+      images: new PostgresImageStore(
+        sql,
+        new FolderFileStore(path.join(config.dataDir, 'uploads')),
+      ),
+      cashier: new PostgresCashierStore(sql, () => clock.now()),
+      bonuses: new PostgresBonusStore(sql, () => clock.now()),
+      bank: new PostgresBankStore(sql, () => clock.now()),
+      strayEvents: new PostgresStrayEventStore(sql),
+      ...personChecks(parts),
+      harm: new PostgresHarmStore(sql, () => clock.now()),
+      pictures: sharpPictureEncoder(drawDocument),
+      printer: pdfTablePrinter(),
+      cipher: aesKeyedCipher,
+      passwords: argon2PasswordHasher(),
+      ids: randomIdSource,
+      clock,
+      log,
+      paymentProviders: providersOf(parts, bank),
+      // The house's own games have no page to play them on yet: nobody is led to one.
+      casinoProviders: config.casinoProviders.map((setting) =>
+        httpCasinoProvider(setting, { clock, ids: randomIdSource }),
+      ),
+      house: own.house,
+      scoreBoard: new MemoryScoreBoard(),
+      priceTrails: new PostgresPriceTrailStore(sql),
+      sms:
+        config.smsWebhookUrl === null
+          ? consoleSmsSender(log)
+          : webhookSmsSender({ url: config.smsWebhookUrl, clock, log }),
+    },
+    config.siteDomains,
+  );
+  await context.domains.load();
+  refuseLoggedCodes(context.domains, context.sms);
+  await refuseMixedRupees(context.domains, documents);
+  // The database is stopped only when no engine holds it any more.
+  life.opened({ name: 'exchange', close: (ms) => engine.stop(ms) });
+  await engine.start();
+  const pastBatches = readPastBatches(new PostgresJournalReader(sql), log);
+  void context.notices.open(pastBatches);
+  void context.wagers.open(pastBatches);
+  const gateway = new GatewayDoor(context);
+  own.provider.connect(own.house, (call) => gateway.answer(call));
+  await openDoors({ ...parts, documents, engine, context, bank });
+}
+
+/** What is known of people, and what they are checked against. */
+function personChecks({ config, clock, database: { sql } }: Parts) {
+  const { dataDir, screeningFile, exclusionFile } = config;
+  return {
+    identities: new PostgresIdentityStore(
+      sql,
+      new FolderFileStore(path.join(dataDir, 'identity')),
+      () => clock.now(),
+    ),
+    screening: screeningFile === null ? null : filePersonScreening(screeningFile),
+    exclusionRegister: exclusionFile === null ? null : fileExclusionRegister(exclusionFile),
+  };
+}
+
+interface Rooms extends Parts {
+  readonly documents: DocumentStore;
+  readonly engine: Engine;
+  readonly context: AppContext;
+  readonly bank: SandboxBank;
+}
+
+/** People, the bank of a sandbox, and the gateway that the environment names. */
+function providersOf({ config, clock }: Parts, bank: SandboxBank): readonly PaymentProvider[] {
+  const { paymentGateway } = config;
+  const own = [manualProvider, bank.provider];
+  if (paymentGateway === null) return own;
+  const { code, url, secret } = paymentGateway;
+  const transport = httpTransport(url);
+  return [...own, webhookProvider({ code, isSandbox: false, secret, clock, transport })];
+}
+
+/** With the exchange open: everything that visitors and the feed come in by. */
+async function openDoors(rooms: Rooms): Promise<void> {
+  const { config, log, clock, database, documents, engine, context, life, bank } = rooms;
+  const doors = new Doors(context, config.doors);
+  const check = await developmentCheck(log);
+  const notify = openNotifyHub(context, doors, check?.push);
+  const metrics = openMetrics({
+    hubConnections: () => notify.hub.connectionCount,
+    ledgerImbalance: () => ledgerImbalanceOf(context),
+    clock,
+    health: () => engine.health(),
+  });
+  await context.tv.load();
+  await context.priceAlerts.load();
+  await context.closingTimes.load();
+  await context.belowZero.load();
+  await context.businessWatch.load();
+  await context.payments.load();
+  await context.games.load();
+  await context.playTime.load();
+  context.providers.refuseUnusable(context.payments);
+  await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
+  await settleAllOwed(context);
+  await context.debtCollector.load();
+  await openBonuses(context);
+  await context.handScores.load();
+  if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
+  if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
+  // The tables behind the prices take seconds to build; nobody is kept waiting for them once the doors are open.
+  if (config.feed.type === 'simulated' || config.feed.type === 'replay') {
+    await warmPrices(() => life.isStopping());
+  }
+  const app = await buildApp({
+    context,
+    metrics,
+    hub: notify.hub,
+    webRoot,
+    doors,
+    bank,
+    isStopping: () => life.isStopping(),
+    ...(check === null ? {} : { check }),
+  });
+  await app.listen({ port: config.port, host: config.host });
+  const stopJobs = startJobs(jobsOf(rooms), clock, log);
+  life.opened({ name: 'snapshot', close: (ms) => snapshotAtStop(database.address, log, ms) });
+  life.opened({ name: 'price trails', keptMs: LAST_ROWS_MS, close: () => context.trails.flush() });
+  life.opened({ name: 'play time', close: () => context.playTime.flush() });
+  life.opened({ name: 'notices', close: () => followersAtStop(context) });
+  life.opened({ name: 'jobs', close: stopJobs });
+  const stopBetting = (ms: number) => engine.stop(ms);
+  life.opened({
+    name: 'doors',
+    close: (withinMs) => stopServer({ app, hub: notify.hub, stopBetting, log, withinMs }),
+  });
+  const { port: metricsPort } = config.doors.metrics;
+  if (metricsPort !== null) {
+    const figures = await serveMetrics(metrics.registry, metricsPort);
+    life.opened({ name: 'figures', close: () => void figures.close() });
+  }
+  life.opened({ name: 'pushes', close: () => notify.stop() });
+  await context.house.open((game) => notify.hub.groupSize(tableGroup(game)) > 0);
+  life.opened({ name: 'games', close: () => context.house.stop() });
+  const isWatched = (eventId: number) =>
+    eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);
+  const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
+  const people = config.isSandbox ? await seedSandbox(context, bank) : null;
+  console.log(people === null ? greeting(config, totalCount) : sandboxGreeting(config, people));
+  const stopFeed = await startFeed({ config, context, documents, isWatched });
+  life.opened({ name: 'feed', close: stopFeed });
+}
+
+/** Under `npm run dev` what differs from the contract is logged as it goes out. */
+async function developmentCheck(log: Log): Promise<AnswerCheck | null> {
+  if (process.env.CHECK_ANSWERS !== '1') return null;
+  const { answerCheck } = await import('#http/check-answers.ts');
+  return answerCheck((problem) => log.error(problem));
+}
