@@ -123,6 +123,11 @@ const PLANTED: readonly Planted[] = [
     code: "export * as planted from '#data/session/session.ts';\n",
   },
   {
+    folder: 'web/src/fairness',
+    rule: 'the check of rounds calls nobody',
+    code: "export * as planted from '#data/api/call.ts';\n",
+  },
+  {
     folder: 'web/src/form',
     rule: 'a form knows no feature',
     code: "export * as planted from '#player/features/bet-slip/slip.ts';\n",

@@ -36,6 +36,8 @@ export const SHARED_ROUND = z.object({
   roundNo: count(Number.MAX_SAFE_INTEGER),
   salt: z.string().check(z.minLength(1), z.maxLength(128)),
   seeds: z.array(SEED).check(z.maxLength(3)),
+  /** First seed of the table's chain, published before its first round: round 0 of the walk back. */
+  firstSeed: z.optional(HASH),
 });
 
 /** All that it takes to draw a round again: what the house stores of each, and what a player checks it with. */

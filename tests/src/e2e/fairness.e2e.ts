@@ -7,6 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 
+/** Vector V030 of the scheme, as a game saves it. */
+const ROUNDS_FILE = [
+  'round,game,paytable,size,commitment,serverSeed,clientSeed,nonce,salt,outcome',
+  `dice-1,dice,dice-1,0,df0790f236013511e91fa4532fb7761f62320a51a3868dabf4a13fe5f53e3263,${'f'.repeat(64)},Z-9,99,,"{""roll"":2834}"`,
+].join('\r\n');
+
 let server: ServerProcess;
 let browser: Browser;
 let folder: string;
@@ -32,6 +38,8 @@ describe.each(DEVICES)('the fairness check on a $name', (device) => {
     page.on('request', (request) => calls.push(request.url()));
     await page.getByRole('button', { name: 'Check an example' }).click();
     await page.getByText('Recomputed in your browser: equal').waitFor();
+    await page.getByRole('button', { name: 'Walk the chain' }).click();
+    await page.getByText('This is the first seed').waitFor();
     expect(calls.filter((url) => !url.includes('/assets/'))).toEqual([]);
     expect(await axeProblems(page)).toEqual([]);
 
@@ -45,6 +53,14 @@ describe.each(DEVICES)('the fairness check on a $name', (device) => {
     await alone.getByRole('button', { name: 'Check the round' }).click();
     await alone.getByText('Recomputed: equal').waitFor();
     await alone.getByRole('row', { name: 'Winner Player B' }).waitFor();
+    await alone.getByRole('button', { name: 'Walk back to the first seed' }).click();
+    await alone.getByText('After 42 steps the first seed').waitFor();
+    await alone.getByLabel('A file of your rounds').setInputFiles({
+      name: 'rounds.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(ROUNDS_FILE),
+    });
+    await alone.getByText('1 equal, 0 without a public seed yet.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,8 +1,10 @@
 import { cardName } from '@crease/games/cards/card.ts';
-import { checkRound, type RoundCheck } from '#player/features/fairness/check-round.ts';
-import { EXAMPLE } from '#player/features/fairness/example-round.ts';
-import { outcomeLines } from '#player/features/fairness/outcome-lines.ts';
-import { type KnownRound, readRound } from '#player/features/fairness/read-round.ts';
+import { checkFile } from '#fairness/check-file.ts';
+import { checkRound, isGoodCheck, type RoundCheck } from '#fairness/check-round.ts';
+import { EXAMPLE } from '#fairness/example-round.ts';
+import { outcomeLines } from '#fairness/outcome-lines.ts';
+import { type KnownRound, readRound } from '#fairness/read-round.ts';
+import { walkChain } from '#fairness/walk-chain.ts';
 
 /*
  * The fairness check as one file that works without a server: saved once, it draws any round again with the same code as
@@ -26,8 +28,7 @@ function row(label: string, ...values: readonly string[]): HTMLElement {
 }
 
 function reportOf(round: KnownRound, check: RoundCheck): readonly HTMLElement[] {
-  const isGood =
-    check.keepsCommitment && check.isSameOutcome !== false && check.isSameByBrowser !== false;
+  const isGood = isGoodCheck(check);
   const terms = { code: round.game, paytable: round.paytable, size: round.size };
   const { serverSeed, clientSeed, nonce } = check.inputs;
   const isByBrowser = check.isSameByBrowser ?? 'not offered to this page';
@@ -60,6 +61,52 @@ function reportOf(round: KnownRound, check: RoundCheck): readonly HTMLElement[] 
   ];
 }
 
+/** The way from a round of a table back to the first seed of its chain. */
+function chainOf(round: Extract<KnownRound, { salt: string }>): HTMLElement {
+  const { roundNo, serverSeed: seed } = round;
+  const button = element('button', ['Walk back to the first seed of the chain']);
+  const answer = element('p', []);
+  answer.setAttribute('aria-live', 'polite');
+  button.addEventListener('click', async () => {
+    const onSteps = (steps: number) => answer.replaceChildren(`${steps} of ${roundNo} steps`);
+    const { signal } = new AbortController();
+    const end = await walkChain({ seed, roundNo, until: null, onSteps, signal });
+    const published = round.firstSeed;
+    const verdict =
+      published === undefined
+        ? 'compare it with the one that was published'
+        : end.seed === published
+          ? 'the one that was published'
+          : 'NOT the one that was published';
+    const code = element('code', [end.seed]);
+    answer.replaceChildren(`After ${end.steps} steps the first seed: `, code, ` ${verdict}.`);
+    answer.className = end.seed === (published ?? end.seed) ? 'good' : 'bad';
+  });
+  return element('section', [element('h2', ['Chain of seeds']), button, answer]);
+}
+
+/** Takes a file of own rounds, as a game saves it, and draws all of them again. */
+function fileCheck(): HTMLElement {
+  const field = document.createElement('input');
+  field.type = 'file';
+  field.accept = '.csv,text/csv';
+  const label = element('label', ['A file of your rounds (CSV) ', field]);
+  const answer = element('p', []);
+  answer.setAttribute('aria-live', 'polite');
+  field.addEventListener('change', async () => {
+    const check = await checkFile((await field.files?.[0]?.text()) ?? '');
+    const isGood = check !== null && check.wrong.length === 0;
+    answer.className = isGood ? 'good' : 'bad';
+    if (check === null) answer.replaceChildren('This is not a file of rounds.');
+    else {
+      const { equal, wrong, waiting } = check;
+      const others = isGood ? '' : ` Not equal: ${wrong.join(', ')}.`;
+      answer.replaceChildren(`${equal} equal, ${waiting} without a public seed yet.${others}`);
+    }
+  });
+  return element('div', [label, answer]);
+}
+
 function start(): void {
   const field = document.createElement('textarea');
   field.rows = 12;
@@ -73,6 +120,7 @@ function start(): void {
     const read = readRound(field.value);
     if (!read.ok) report.replaceChildren(element('p', [read.problem], 'bad'));
     else report.replaceChildren(...reportOf(read.round, await checkRound(read.round)));
+    if (read.ok && 'salt' in read.round) report.append(chainOf(read.round));
   });
   const intro =
     'Paste a round as its page gives it to copy. It is drawn again here; this file asks no server.';
@@ -83,6 +131,8 @@ function start(): void {
       field,
       button,
       report,
+      element('h2', ['Many rounds at once']),
+      fileCheck(),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { FairnessCheck } from '#player/features/fairness/fairness-check.tsx';
+import { FairnessCheck } from '#fairness/fairness-check.tsx';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './fairness-screen.module.css';

@@ -6,6 +6,7 @@ import bonus from './bonus.json' with { type: 'json' };
 import cashier from './cashier.json' with { type: 'json' };
 import casino from './casino.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
+import fairness from './fairness.json' with { type: 'json' };
 import identity from './identity.json' with { type: 'json' };
 import markets from './markets.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
@@ -24,5 +25,6 @@ export const HINDI: Dictionary = {
   ...safer,
   ...cashier,
   ...casino,
+  ...fairness,
   ...identity,
 };

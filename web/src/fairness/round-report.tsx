@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { ChainPanel } from './chain-panel.tsx';
-import type { RoundCheck } from './check-round.ts';
+import { isGoodCheck, type RoundCheck } from './check-round.ts';
 import { DrawsPanel } from './draws-panel.tsx';
 import { Face } from './face.tsx';
 import styles from './fairness.module.css';
@@ -30,7 +30,12 @@ export function RoundReport({ round, check }: RoundReportProps) {
         <div className={styles.column}>
           <OutcomePanel round={round} check={check} />
           {'salt' in round && (
-            <ChainPanel key={round.serverSeed} roundNo={round.roundNo} seed={round.serverSeed} />
+            <ChainPanel
+              key={round.serverSeed}
+              roundNo={round.roundNo}
+              seed={round.serverSeed}
+              firstSeed={round.firstSeed ?? null}
+            />
           )}
           <p className={styles.limit}>
             {t(
@@ -46,8 +51,7 @@ export function RoundReport({ round, check }: RoundReportProps) {
 function Verdict({ round, check }: RoundReportProps) {
   const { name } = traitsOf(round.game);
   const number = 'salt' in round ? round.roundNo : round.nonce;
-  const isGood =
-    check.keepsCommitment && check.isSameOutcome !== false && check.isSameByBrowser !== false;
+  const isGood = isGoodCheck(check);
   return (
     <div className={styles.verdict} data-good={isGood || undefined}>
       <Icon variant="regular" name={isGood ? 'check' : 'warning'} size={24} />

@@ -6,6 +6,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { checkRound, type RoundCheck } from './check-round.ts';
 import { EXAMPLE } from './example-round.ts';
 import styles from './fairness.module.css';
+import { FilePanel } from './file-panel.tsx';
 import { type KnownRound, readRound } from './read-round.ts';
 import { RoundReport } from './round-report.tsx';
 
@@ -68,6 +69,7 @@ export function FairnessCheck() {
       <div aria-live="polite" className={styles.report}>
         {checked !== null && <RoundReport {...checked} />}
       </div>
+      {checked === null && <FilePanel />}
     </>
   );
 }

@@ -50,6 +50,11 @@ export async function checkRound(round: FairRound & { game: GameCode }): Promise
   };
 }
 
+/** Whether a round comes out as it was committed and stored, by this page's hashes and by the browser's. */
+export function isGoodCheck(check: RoundCheck): boolean {
+  return check.keepsCommitment && check.isSameOutcome !== false && check.isSameByBrowser !== false;
+}
+
 function inputsOf(round: FairRound): FairInputs {
   const { serverSeed } = round;
   if ('salt' in round) return { serverSeed, clientSeed: publicSeedOf(round), nonce: round.roundNo };

@@ -1,0 +1,94 @@
+import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import { seedBefore } from '@crease/games/fairness/chain.ts';
+import { commitmentOf } from '@crease/games/fairness/seed.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { EXAMPLE } from './example-round.ts';
+import { FairnessCheck } from './fairness-check.tsx';
+import { roundsFile } from './rounds-file.ts';
+
+const FIRST_SEED = seedBefore(JSON.parse(EXAMPLE).serverSeed, 42);
+const SEED = 'f'.repeat(64);
+const DICE_PROOF = {
+  game: 'dice',
+  paytable: 'dice-1',
+  size: 0,
+  commitment: commitmentOf(SEED),
+  serverSeed: SEED,
+  clientSeed: 'Z-9',
+  nonce: 99,
+  outcome: { roll: 2834 },
+};
+const DICE: OwnRound = {
+  roundId: 'dice-1',
+  game: 'dice',
+  at: 1_790_000_000_000,
+  isOpen: false,
+  isVoid: false,
+  staked: 1_000,
+  paid: 1_980,
+  bets: [],
+  choice: { game: 'dice', side: 'UNDER', winning: 5_000 },
+  actions: [],
+  commitment: DICE_PROOF.commitment,
+  fair: DICE_PROOF,
+};
+
+afterEach(cleanup);
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const paste = (value: string) =>
+  fireEvent.change(screen.getByLabelText(/Paste a round/), { target: { value } });
+
+test('an example comes out equal, and its seeds lead back through the chain', async () => {
+  render(<FairnessCheck />);
+  press('Check an example');
+
+  await screen.findByText('Recomputed in your browser: equal');
+  expect(screen.getAllByRole('row')).toHaveLength(7);
+  screen.getByText('K of spades');
+
+  const seed = '38dfe340115e1ddd70fac0e29f0d4c7a1ee739ee5c301f6cb738f4bbb0456978';
+  fireEvent.change(screen.getByLabelText(/A seed of an earlier round/), {
+    target: { value: seed },
+  });
+  press('Walk the chain');
+  await screen.findByText('It leads there: 2 steps back, round 40.');
+
+  fireEvent.change(screen.getByLabelText(/A seed of an earlier round/), { target: { value: '' } });
+  press('Walk the chain');
+  await screen.findByText(/This is the first seed/);
+  screen.getByText('Start of the chain');
+  screen.getByText(FIRST_SEED);
+});
+
+test('a file that a game has saved is drawn again whole, and says which rounds are wrong', async () => {
+  render(<FairnessCheck />);
+  const field = screen.getByLabelText(/A file of your rounds/);
+  const give = (text: string) =>
+    fireEvent.change(field, { target: { files: [new File([text], 'rounds.csv')] } });
+
+  give(roundsFile([DICE, { ...DICE, roundId: 'dice-2', fair: null }], null));
+  await screen.findByText(/1 round drawn again: equal.*1 round without a public seed yet/);
+  give(roundsFile([{ ...DICE, fair: { ...DICE_PROOF, outcome: { roll: 1 } } }], null));
+  await screen.findByText(/0 rounds drawn again.*Not equal: dice-1/);
+  give('nothing');
+  await screen.findByText('This is not a file of rounds.');
+});
+
+test('a changed outcome is found out, and what is no round says so and keeps what was typed', async () => {
+  render(<FairnessCheck />);
+  press('Check an example');
+  await screen.findByText('Recomputed in your browser: equal');
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/Paste a round/);
+
+  paste(field.value.replace('22', '23'));
+  press('Check the round');
+  await screen.findByText('Recomputed in your browser: not equal');
+
+  paste('nonsense');
+  press('Check the round');
+  await screen.findByText(/This is not a round/);
+  expect(field.value).toBe('nonsense');
+  expect(screen.queryByText(/Recomputed/)).toBeNull();
+});

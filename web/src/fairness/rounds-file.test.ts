@@ -1,0 +1,69 @@
+import type { OwnRound, ProvenRound } from '@crease/contracts/wire/play.ts';
+import { hashText } from '@crease/games/fairness/hmac.ts';
+import { expect, test } from 'vitest';
+import { checkFile } from './check-file.ts';
+import { EXAMPLE } from './example-round.ts';
+import { readRoundsFile, roundsFile } from './rounds-file.ts';
+import { walkChain } from './walk-chain.ts';
+
+const SHARED: ProvenRound = { size: 0, ...JSON.parse(EXAMPLE) };
+const ROUND: OwnRound = {
+  roundId: 't20-c1-42',
+  game: 't20',
+  at: 1_790_000_000_000,
+  isOpen: false,
+  isVoid: false,
+  staked: 150_000_000,
+  paid: 1,
+  bets: [
+    {
+      betId: 'a,"b"',
+      asked: { type: 'SPOT', spot: 'A', stake: 150_000_000 },
+      end: 'LOST',
+      payout: 0,
+    },
+  ],
+  choice: null,
+  actions: [],
+  commitment: SHARED.commitment,
+  fair: SHARED,
+};
+
+test('a file of rounds is read back as it was written, quotes, commas and line ends within', async () => {
+  const first = hashText('first');
+  const text = roundsFile([ROUND], first);
+  expect(text).toContain('1500000.00,0.01');
+  expect(readRoundsFile(`\uFEFF${text}`)).toEqual([
+    { name: 't20-c1-42', given: { ...SHARED, firstSeed: first } },
+  ]);
+  expect(await checkFile(text)).toEqual({ equal: 1, wrong: [], waiting: 0 });
+});
+
+test('a client seed that a sheet would count with stays what it was', () => {
+  const { game, paytable, size, commitment, serverSeed } = SHARED;
+  const fair = { game, paytable, size, commitment, serverSeed, outcome: 1 };
+  const round = { ...ROUND, fair: { ...fair, clientSeed: '-A1', nonce: 0 } };
+  expect(roundsFile([round], null)).toContain(",'-A1,");
+  expect(readRoundsFile(roundsFile([round], null))?.[0]?.given).toMatchObject({
+    clientSeed: '-A1',
+  });
+});
+
+test('what is no file of rounds is none', () => {
+  expect(readRoundsFile('')).toBeNull();
+  expect(readRoundsFile('a,b\n1,2')).toBeNull();
+});
+
+test('a walk of thousands of rounds ends at the first seed, says how far it is, and can be left', async () => {
+  const steps: number[] = [];
+  const walk = { seed: 'ab'.repeat(32), roundNo: 2_500, until: null };
+  const here = new AbortController();
+  const end = await walkChain({ ...walk, onSteps: (at) => steps.push(at), signal: here.signal });
+  let seed = walk.seed;
+  for (let i = 0; i < 2_500; i++) seed = hashText(seed);
+  expect(end).toEqual({ seed, steps: 2_500, isFound: true });
+  expect(steps).toEqual([1_000, 2_000]);
+
+  const left = walkChain({ ...walk, onSteps: () => here.abort(), signal: here.signal });
+  await expect(left).rejects.toThrow();
+});
