@@ -16,6 +16,8 @@ import { route } from './route.ts';
 
 /** A page of a game is open for so long without a sign of its player, and at most. */
 export const PLAY_SESSION = { idleMs: 1_800_000, mostMs: 86_400_000 } as const;
+/** Bets of others that a table of Crash shows, at most. */
+export const FLIGHT_RIDERS = 30;
 /** Bets of one ticket, at most. */
 export const TICKET_BETS = 60;
 /** An address of a game opens once, within so long. */
@@ -39,6 +41,11 @@ const bet = z.discriminatedUnion('type', [
     price: z.int().check(z.gte(101), z.lte(1_000_000)),
     stake: STAKE,
     quoteId: z.string().check(z.maxLength(80)),
+  }),
+  z.object({
+    type: z.literal('FLIGHT'),
+    stake: STAKE,
+    target: z.nullable(z.int().check(z.gte(101), z.lte(1_000_000))),
   }),
 ]);
 
@@ -101,6 +108,18 @@ export const playRoutes = {
     from: 'body',
     about: 'Takes a ticket back while its window is open. Bets on runners cannot be taken back.',
     request: z.object({ roundId: ROUND_ID, ticketId: z.uuid() }),
+  }),
+  cashOutFlight: route<{ roundId: string; betId: string }, TicketTaken>()({
+    method: 'POST',
+    path: 'Play/CashOut',
+    access: 'G',
+    from: 'body',
+    about:
+      'Cashes a bet of the flight out at the multiplier of the moment at which the server has the call. ROUND_OVER when the flight had ended or the target was reached, BAD_STATE before the take-off; a repeat is answered with the ticket as it stands.',
+    request: z.object({
+      roundId: ROUND_ID,
+      betId: z.string().check(z.regex(/^[a-f0-9-]{36}:\d{1,2}$/)),
+    }),
   }),
   startRound: route<{ key: string; stake: number; choice: PlayChoice }, SingleTaken>()({
     method: 'POST',

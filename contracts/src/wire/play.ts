@@ -35,6 +35,29 @@ export interface TableQuote {
   }[];
 }
 
+/** A bet of a flight as everybody sees it. */
+export interface FlightRider {
+  /** Masked: first and last letter. */
+  readonly name: string;
+  readonly stake: number;
+  readonly currency: 'INR' | 'DEMO';
+  /** Multiplier in hundredths; null while it flies, and for good where it was not cashed out. */
+  readonly cashedOutAt: number | null;
+}
+
+/** What a table of Crash has beside the others. */
+export interface TableFlight {
+  /**
+   * Server time of the take-off; from then on the page computes the multiplier itself, `multiplierAt` of the games. Null
+   * before it.
+   */
+  readonly takeOffAt: number | null;
+  /** Real bets of the round, the largest first, at most `FLIGHT_RIDERS`. */
+  readonly riders: readonly FlightRider[];
+  /** All bets of the round. */
+  readonly bets: number;
+}
+
 /** All that everybody at a table sees of the round that is on. */
 export interface TableState {
   readonly game: string;
@@ -57,6 +80,8 @@ export interface TableState {
   /** Cards or numbers that are open, in the order of the deal. */
   readonly shown: readonly number[];
   readonly quote: TableQuote | null;
+  /** Crash only, null elsewhere. */
+  readonly flight: TableFlight | null;
   /** From RESULTED on: what `drawOutcome` of the games gives for these seeds. */
   readonly outcome: unknown;
   /** With the last change: every bet is settled, or the round is void. */
@@ -92,6 +117,12 @@ export type AskedPlayBet =
       /** The backer's stake. */
       readonly stake: number;
       readonly quoteId: string;
+    }
+  | {
+      readonly type: 'FLIGHT';
+      readonly stake: number;
+      /** Multiplier in hundredths, 101 at least, at which the server cashes out by itself; null: as high as limits allow. */
+      readonly target: number | null;
     };
 
 export type PlayBetEnd = 'WON' | 'LOST' | 'PUSH' | 'PART_BACK' | 'VOID';
@@ -103,6 +134,8 @@ export interface PlayBet {
   /** Null until the round has a result; bets on runners are paid together, and say no payout of their own. */
   readonly end: PlayBetEnd | null;
   readonly payout: number | null;
+  /** Of a bet on a flight; hundredths. `target` is what was taken: limits may have set it where none was asked for. */
+  readonly flight?: { readonly target: number; readonly cashedOutAt: number | null };
 }
 
 /**

@@ -157,6 +157,19 @@ export class GameHouse {
     });
   }
 
+  /** Cashes a bet of a flight out; a table without one has no flight. */
+  async cashOut(
+    session: string | null,
+    { roundId }: { roundId: string; betId: string },
+  ): Promise<PlayReply<TicketTaken>> {
+    return await this.#asSeated(session, async ({ purse }) => {
+      const room = this.#rooms.get(purse.gameCode);
+      return Promise.resolve(
+        declined(room?.state().roundId === roundId ? 'BAD_STATE' : 'NOT_FOUND'),
+      );
+    });
+  }
+
   async startRound(
     session: string | null,
     asked: { key: string; stake: number; choice: PlayChoice },

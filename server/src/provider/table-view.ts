@@ -45,6 +45,7 @@ export function tableStateOf(shown: ShownTable): TableState {
               lay,
             })),
           },
+    flight: null,
     outcome: isOver ? row.outcome : null,
     serverSeed: round.serverSeed,
   };

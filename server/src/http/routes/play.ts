@@ -11,6 +11,7 @@ export function playHandlers({
     getPlay: (_, { bearer }) => house.look(bearer),
     placeChips: (asked, { bearer }) => house.placeChips(bearer, asked),
     undoChips: (asked, { bearer }) => house.undoChips(bearer, asked),
+    cashOutFlight: (asked, { bearer }) => house.cashOut(bearer, asked),
     startRound: (asked, { bearer }) => house.startRound(bearer, asked),
     actInRound: ({ tile = null, ...asked }, { bearer }) => house.act(bearer, { ...asked, tile }),
     getOwnRounds: ({ take, before }, { bearer }) => house.rounds(bearer, { take, before }),
