@@ -11,13 +11,14 @@ import { CURRENCIES } from '@crease/core/money/money.ts';
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { importCricsheet } from '@crease/sports/importers/cricsheet.ts';
 import { expect, test } from 'vitest';
+import type { FixtureSource } from '#adapters/feeds/fixture-source.ts';
 import { leadOf, momentsFrom } from '#adapters/feeds/moments.ts';
-import type { FixtureSource } from '#ports/fixture-source.ts';
+import { PlannedFeed, plannedCricket } from '#adapters/feeds/planned-feed.ts';
 import { turn } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { FixtureDirector } from '#trading/fixture-director.ts';
 import { openHouseAccounts } from '#trading/house-accounts.ts';
 import { pickHouseSlip } from '#trading/house-slip.ts';
-import { MatchDirector } from '#trading/match-director.ts';
 
 const FOLDER = path.resolve('../shared/data/cricket');
 const isPresent = existsSync(FOLDER);
@@ -101,6 +102,11 @@ function oneMatch(server: TestServer, { file, speed }: Played): FixtureSource {
     fixtures: async () => [fixture],
     fixtureOf: async () => fixture,
   };
+}
+
+function feedOf(server: TestServer, played: Played): PlannedFeed {
+  const { clock, log } = server.context;
+  return new PlannedFeed({ source: plannedCricket(oneMatch(server, played)), clock, log });
 }
 
 function familyOf({ kind, terms }: Market): string {
@@ -193,13 +199,13 @@ test.skipIf(!isPresent).each(MATCHES)(
         if (market !== undefined) ends.set(market.id, market.status);
       }
     });
-    const director = new MatchDirector({
+    const director = new FixtureDirector({
       exchange: engine,
       clock: server.context.clock,
       ids,
       log,
       scoreBoard,
-      source: oneMatch(server, played),
+      feeds: [feedOf(server, played)],
       houseAccounts: [house],
       manualControl,
       watch,

@@ -1,16 +1,19 @@
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { openReplay } from '#adapters/feeds/open-replay.ts';
+import {
+  PlannedFeed,
+  type PlannedSource,
+  plannedCricket,
+  plannedSports,
+} from '#adapters/feeds/planned-feed.ts';
 import { SimulatedFixtures } from '#adapters/feeds/simulated-fixtures.ts';
 import { SimulatedSports } from '#adapters/feeds/simulated-sports.ts';
 import { StreamFixtures } from '#adapters/feeds/stream-fixtures.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
-import type { FixtureSource } from '#ports/fixture-source.ts';
-import type { SportSource } from '#ports/sport-source.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { FixtureDirector } from '#trading/fixture-director.ts';
 import { openHouseAccounts } from '#trading/house-accounts.ts';
-import { MatchDirector } from '#trading/match-director.ts';
 import { SimulatedBettors } from '#trading/simulated-bettors.ts';
-import { SportDirector } from '#trading/sport-director.ts';
 import { StaleFixtures } from '#trading/stale-fixtures.ts';
 import type { Config } from './config.ts';
 
@@ -24,20 +27,14 @@ export interface FeedParts {
   isWatched(eventId: number): boolean;
 }
 
-/** What the feed brings: cricket ball by ball, fixtures of the other sports, or both. */
-interface Sources {
-  readonly cricket: FixtureSource | null;
-  readonly sports: SportSource | null;
-}
-
 /** Starts the fixtures of the feed; the function given back stops them. */
 export async function startFeed(parts: FeedParts): Promise<() => void> {
   const { config, context, isWatched } = parts;
   const { exchange, accounts, clock, ids, log, scoreBoard } = context;
   const watch = context.fixtureWatch;
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
-  const { cricket, sports } = await sourcesOf(parts);
-  if (cricket === null && sports === null) {
+  const sources = await sourcesOf(parts);
+  if (sources.length === 0) {
     staleFixtures.start();
     return () => staleFixtures.stop();
   }
@@ -48,7 +45,7 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
     : [demo];
   const manualControl = context.autoTrading;
   await manualControl.load();
-  const desk = {
+  const director = new FixtureDirector({
     exchange,
     clock,
     ids,
@@ -58,12 +55,9 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
     isWatched,
     manualControl,
     watch,
-  };
-  const directors = [
-    ...(cricket === null ? [] : [new MatchDirector({ ...desk, source: cricket })]),
-    ...(sports === null ? [] : [new SportDirector({ ...desk, source: sports })]),
-  ];
-  for (const director of directors) await director.start();
+    feeds: sources.map((source) => new PlannedFeed({ source, clock, log })),
+  });
+  await director.start();
   staleFixtures.start();
   const prng = createPrng(ids.uuid());
   const speed = config.feedSpeed;
@@ -71,26 +65,33 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   bettors.start();
   return () => {
     staleFixtures.stop();
-    for (const director of directors) director.stop();
+    director.stop();
     bettors.stop();
   };
 }
 
-async function sourcesOf({ config, context, documents }: FeedParts): Promise<Sources> {
+async function sourcesOf({
+  config,
+  context,
+  documents,
+}: FeedParts): Promise<readonly PlannedSource[]> {
   const { feed, feedSpeed: speed } = config;
   const { clock, log } = context;
   switch (feed.type) {
     case 'none':
-      return { cricket: null, sports: null };
+      return [];
     case 'simulated': {
       const setup = { seed: SIMULATION_SEED, speed };
-      return { cricket: new SimulatedFixtures(setup), sports: new SimulatedSports(setup) };
+      return [
+        plannedCricket(new SimulatedFixtures(setup)),
+        plannedSports(new SimulatedSports(setup)),
+      ];
     }
     case 'replay':
       return openReplay({ directory: feed.directory, speed, clock, documents, log });
     case 'stream': {
       const sports = await StreamFixtures.open({ file: feed.file, speed, clock, documents });
-      return { cricket: null, sports };
+      return [plannedSports(sports)];
     }
   }
 }

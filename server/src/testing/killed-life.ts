@@ -1,6 +1,12 @@
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { PlayedSport } from '@crease/sports/play/sport-fixture.ts';
 import { createTimetables } from '@crease/sports/play/timetables.ts';
+import {
+  PlannedFeed,
+  type PlannedSource,
+  plannedCricket,
+  plannedSports,
+} from '#adapters/feeds/planned-feed.ts';
 import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
@@ -9,24 +15,18 @@ import { silentLog } from '#adapters/system/pino-log.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import { Engine } from '#engine/engine.ts';
 import { encodeSnapshot } from '#engine/snapshot-codec.ts';
-import type { FixtureSource } from '#ports/fixture-source.ts';
 import type { IdSource } from '#ports/id-source.ts';
-import type { SportSource } from '#ports/sport-source.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
+import { FixtureDirector } from '#trading/fixture-director.ts';
 import { FixtureWatch, type WaitingFixture } from '#trading/fixture-watch.ts';
 import { type HouseAccounts, openHouseAccounts } from '#trading/house-accounts.ts';
 import { ManualControl } from '#trading/manual-control.ts';
-import { MatchDirector } from '#trading/match-director.ts';
-import { SportDirector } from '#trading/sport-director.ts';
 import { StaleFixtures } from '#trading/stale-fixtures.ts';
 import { turn } from './eventually.ts';
 import { matchAt } from './one-match.ts';
 
-/** What a process does with a fixture: a match of cricket, or a fixture of another sport. */
-export type Feed =
-  | { readonly cricket: FixtureSource }
-  | { readonly sports: SportSource }
-  | { readonly none: true };
+/** Where the fixture of a process comes from; null: no feed runs. */
+export type Source = PlannedSource | null;
 
 /** One process on a disk, from its start to its loss. */
 interface Life {
@@ -45,29 +45,29 @@ const TURNS = 40;
 const SNAPSHOT_EVERY = 500;
 
 /** A match of twenty overs that begins soon after the first start. */
-export function cricketFeed(): Feed {
-  return { cricket: matchAt(START + 120_000) };
+export function cricketFeed(): Source {
+  return plannedCricket(matchAt(START + 120_000));
 }
 
 /** The first fixture of a sport after the first start. */
-export function sportFeed(sport: PlayedSport): Feed {
+export function sportFeed(sport: PlayedSport): Source {
   const timetable = createTimetables({ seed: 3, speed: SPORT_SPEED }).get(sport);
   const fixture = timetable?.upcomingAt(START + 60_000)[0];
   if (fixture === undefined) throw new Error(`no fixture of ${sport} is planned`);
   const traded = { ...fixture, hasScore: true };
   const fixtureOf = (key: string) => (key === fixture.key ? traded : null);
-  return { sports: { name: 'simulated', fixtures: () => [traded], fixtureOf } };
+  return plannedSports({ name: 'simulated', fixtures: () => [traded], fixtureOf });
 }
 
 /** The whole life of a fixture, written command by command. */
 export interface WholeLife {
-  readonly feed: Feed;
+  readonly feed: Source;
   readonly disk: MemoryDisk;
   readonly endsAt: number;
 }
 
 /** Plays a fixture from its announcement to its end in one process that nothing happens to. */
-export async function liveThrough(feed: Feed): Promise<WholeLife> {
+export async function liveThrough(feed: Source): Promise<WholeLife> {
   const disk = emptyDisk();
   const clock = new ManualClock(START);
   const life = await begin(disk, clock, feed);
@@ -96,7 +96,7 @@ export interface Aftermath {
 export async function killAfter(
   whole: WholeLife,
   commands: number,
-  next: { readonly when: 'at once' | 'when it is over'; readonly feed?: Feed },
+  next: { readonly when: 'at once' | 'when it is over'; readonly feed?: Source },
 ): Promise<Aftermath> {
   const batches = whole.disk.batches.slice(0, commands);
   const last = batches.at(-1)?.batch;
@@ -106,7 +106,7 @@ export async function killAfter(
   const disk: MemoryDisk = { ...emptyDisk(), batches, snapshots };
   const lostAt = last?.at ?? START;
   const clock = new ManualClock(next.when === 'at once' ? lostAt + 1 : whole.endsAt);
-  const life = await begin(disk, clock, next.feed ?? whole.feed);
+  const life = await begin(disk, clock, next.feed === undefined ? whole.feed : next.feed);
   const until = Math.max(clock.now(), whole.endsAt) + PATIENCE_MS;
   const isDone = async () => {
     const open = await openEvents(life);
@@ -128,7 +128,7 @@ export async function killAfter(
   return { ...left, waiting: watch.waiting() };
 }
 
-async function begin(disk: MemoryDisk, clock: ManualClock, feed: Feed): Promise<Life> {
+async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promise<Life> {
   const log = silentLog;
   const ids = countingIds(disk.batches.length);
   const exchange = new Engine({ journal: new MemoryJournal(disk), clock, log, batchSize: 1 });
@@ -151,20 +151,16 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Feed): Promise<
     watch,
     isWatched,
   };
-  const director =
-    'cricket' in feed
-      ? new MatchDirector({ ...desk, source: feed.cricket })
-      : 'sports' in feed
-        ? new SportDirector({ ...desk, source: feed.sports })
-        : null;
+  const feeds = feed === null ? [] : [new PlannedFeed({ source: feed, clock, log })];
+  const director = new FixtureDirector({ ...desk, feeds });
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
-  await director?.start();
+  await director.start();
   staleFixtures.start();
   return {
     engine: exchange,
     watch,
     stop: () => {
-      director?.stop();
+      director.stop();
       staleFixtures.stop();
     },
   };

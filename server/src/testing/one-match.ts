@@ -2,9 +2,10 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { TimedFieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
+import type { FieldMoment, FixtureSource } from '#adapters/feeds/fixture-source.ts';
+import { PlannedFeed, plannedCricket } from '#adapters/feeds/planned-feed.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import type { FieldMoment, FixtureSource } from '#ports/fixture-source.ts';
-import { MatchDirector } from '#trading/match-director.ts';
+import { FixtureDirector } from '#trading/fixture-director.ts';
 import { turn } from './eventually.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -65,13 +66,13 @@ export async function direct(
     fixtureWatch: watch,
   } = server.context;
   await manualControl.load();
-  const director = new MatchDirector({
+  const director = new FixtureDirector({
     exchange,
     clock,
     ids,
     log,
     scoreBoard,
-    source,
+    feeds: [new PlannedFeed({ source: plannedCricket(source), clock, log })],
     houseAccounts: [],
     manualControl,
     watch,

@@ -1,6 +1,5 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
-import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
-import type { TradingStatus } from '@crease/sports/play/board-changes.ts';
+import type { MarketView, PlayPhase, TradingStatus } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Control, ManualControl } from './manual-control.ts';
 import type { SendCommand } from './send-command.ts';

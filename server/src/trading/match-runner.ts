@@ -5,16 +5,19 @@ import {
   initialMatchState,
   type MatchState,
 } from '@crease/sports/cricket/match-state.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { Side } from '@crease/sports/field/match-info.ts';
 import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
 import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
-import type { FieldMoment, Fixture } from '#ports/fixture-source.ts';
+import type { CricketFixture, FeedMoment } from '#ports/feed.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import { type EndingParts, endEvent, endMarket } from './end-market.ts';
 import { exchangeResultOf } from './exchange-result.ts';
+import type { FieldLog } from './field-log.ts';
+import type { FixtureRunner } from './fixture-desk.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 import { HouseDesk } from './house-desk.ts';
 import { createLiveOdds, type LiveOdds } from './live-odds.ts';
@@ -40,10 +43,10 @@ export interface RunnerSetup {
   readonly clock: Clock;
   readonly log: Log;
   readonly scoreBoard: ScoreBoard;
-  readonly fixture: Fixture;
+  readonly fixture: CricketFixture;
+  readonly field: FieldLog<FieldEvent>;
   readonly eventId: number;
   readonly markets: readonly RunnerMarket[];
-  readonly speed: number;
   readonly manualControl: ManualControl;
   readonly watch: FixtureWatch;
   /** Whether anybody looks at the event: prices follow closer, and what was taken is put there again sooner. */
@@ -66,11 +69,10 @@ const HUNDRED = 100;
  * Everything it does can be done again: after a restart, or when the exchange was away, it looks at what is there and
  * goes on.
  */
-export class MatchRunner {
+export class MatchRunner implements FixtureRunner {
   readonly #setup: RunnerSetup;
   readonly #send: SendCommand;
   readonly #ending: EndingParts;
-  #moments: readonly FieldMoment[] = [];
   readonly #odds: LiveOdds;
   readonly #house: HouseDesk;
   readonly #story: MatchStory;
@@ -91,7 +93,7 @@ export class MatchRunner {
     this.#state = initialMatchState(setup.fixture.info);
     this.#odds = createLiveOdds(setup.fixture.info);
     this.#story = new MatchStory(setup.fixture.info, this.#state);
-    const { exchange, clock, log, fixture, eventId, speed, manualControl, watch } = setup;
+    const { exchange, clock, log, fixture, eventId, manualControl, watch } = setup;
     this.#send = commandsOf(exchange, log, eventId);
     this.#ending = { exchange, clock, send: this.#send, watch, eventId };
     this.#house = new HouseDesk({
@@ -102,7 +104,7 @@ export class MatchRunner {
       info: fixture.info,
       eventId,
       startsAt: fixture.startsAt,
-      speed,
+      speed: fixture.speed,
       manualControl,
       chances: () => this.#odds.chances().MATCH_ODDS,
     });
@@ -110,11 +112,14 @@ export class MatchRunner {
 
   /** Runs until the match is settled or `stop` is called. */
   async run(): Promise<void> {
-    const leave = this.#setup.manualControl.onSet((marketIds) => this.#nudge(marketIds));
+    const { manualControl, field } = this.#setup;
+    const leave = manualControl.onSet((marketIds) => this.#nudge(marketIds));
+    const leaveField = field.onChange(() => this.#wake?.());
     try {
       await this.#play();
     } finally {
       leave();
+      leaveField();
     }
   }
 
@@ -130,14 +135,13 @@ export class MatchRunner {
   }
 
   async #play(): Promise<void> {
-    const { fixture, scoreBoard } = this.#setup;
-    this.#moments = await fixture.timeline();
+    const { field, fixture, scoreBoard } = this.#setup;
     this.#catchUp();
     // The board keeps the story for a while after the match; the rest of the runner may go.
     const story = this.#story;
     scoreBoard.setStory(fixture.info.key, () => story.current());
     await this.#untilDone(() => this.#resume());
-    while (!this.#isStopped && this.#next < this.#moments.length) {
+    while (!this.#isStopped && !(field.isEnded && this.#next === field.size)) {
       const houseAt = this.#house.wakeAt();
       await this.#idle(houseAt);
       if (this.#isStopped) return;
@@ -150,20 +154,17 @@ export class MatchRunner {
     }
   }
 
-  /** Applies everything that lies behind the clock; returns it. */
-  #catchUp(): FieldMoment[] {
-    const now = this.#setup.clock.now();
-    const happened: FieldMoment[] = [];
-    for (;;) {
-      const moment = this.#moments[this.#next];
-      if (moment === undefined || moment.at > now) return happened;
-      this.#state = applyFieldEvent(this.#state, moment.event);
-      this.#odds.follow(moment.event, this.#state);
-      this.#house.record(moment.event, this.#state, moment.at);
-      this.#story.add(moment.event, this.#state, moment.at);
-      happened.push(moment);
-      this.#next += 1;
+  /** Applies everything that happened since; returns it. */
+  #catchUp(): readonly FeedMoment<FieldEvent>[] {
+    const happened = this.#setup.field.from(this.#next);
+    for (const { at, fact } of happened) {
+      this.#state = applyFieldEvent(this.#state, fact);
+      this.#odds.follow(fact, this.#state);
+      this.#house.record(fact, this.#state, at);
+      this.#story.add(fact, this.#state, at);
     }
+    this.#next += happened.length;
+    return happened;
   }
 
   /** After a start or restart: no bets of ours in the book, markets in the state the match is in. */
@@ -178,14 +179,14 @@ export class MatchRunner {
     else await this.#settle(result);
   }
 
-  async #follow(happened: readonly FieldMoment[]): Promise<void> {
+  async #follow(happened: readonly FeedMoment<FieldEvent>[]): Promise<void> {
     // When a ball is live nothing is as urgent as to stop taking bets on it.
     if (this.#state.ballRunning) await this.#house.step();
     this.#showScore();
-    const started = happened.some(({ event }) => event.type === 'innings-start');
-    if (started) await this.#turnInPlay(TURN_PAUSE_MS / this.#setup.speed);
+    const started = happened.some(({ fact }) => fact.type === 'innings-start');
+    if (started) await this.#turnInPlay(TURN_PAUSE_MS / this.#setup.fixture.speed);
     const result = matchResultOf(this.#state);
-    const isNews = happened.some(({ event }) => event.type !== 'ball-start');
+    const isNews = happened.some(({ fact }) => fact.type !== 'ball-start');
     if (isNews) await this.#settleLines();
     await Promise.all([
       this.#state.ballRunning ? undefined : this.#house.step(),
@@ -213,7 +214,7 @@ export class MatchRunner {
     for (const { marketId } of fresh) await this.#setStatus(marketId, 'SUSPENDED');
     if (fresh.length > 0) {
       await this.#send({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
-      if (pauseMs > 0) await this.#sleep(pauseMs);
+      if (pauseMs > 0) await this.#rest(pauseMs);
     }
     for (const { marketId } of markets) {
       const status = before.get(marketId);
@@ -343,25 +344,36 @@ export class MatchRunner {
         return;
       } catch (failure) {
         if (!(failure instanceof ExchangeUnavailable)) throw failure;
-        await this.#sleep(RETRY_MS);
+        await this.#rest(RETRY_MS);
       }
     }
   }
 
-  /** Waits for the next moment, or until the house has something to do; fills the book up meanwhile. */
+  /** Waits until something happens, or the house has something to do; fills the book up meanwhile. */
   async #idle(houseAt: number | null): Promise<void> {
-    const { clock, eventId } = this.#setup;
-    const next = this.#moments[this.#next];
-    if (next === undefined) return;
-    const wait = Math.min(next.at, houseAt ?? next.at) - clock.now();
+    const { clock, eventId, field, fixture } = this.#setup;
+    if (this.#isBehind()) return;
+    const wait = (houseAt ?? Number.POSITIVE_INFINITY) - clock.now();
     const inPlay = this.#hasStarted();
     const refill = this.#setup.isWatched(eventId) ? REFILL_MS.watched : REFILL_MS.unwatched;
-    const rest = inPlay ? refill : refreshBefore(wait);
+    const rest = inPlay ? refill : refreshBefore(fixture.startsAt - clock.now());
     if (wait <= rest) return this.#sleep(Math.max(wait, 0));
     await this.#sleep(rest);
-    if (this.#isStopped || this.#state.outcome !== null) return;
+    if (this.#isStopped || this.#isBehind() || field.isEnded) return;
+    if (this.#state.outcome !== null) return;
     await this.#untilDone(() => this.#quote());
     if (!inPlay) await this.#untilDone(() => this.#house.step());
+  }
+
+  #isBehind(): boolean {
+    return this.#next < this.#setup.field.size;
+  }
+
+  /** A rest that news do not end. */
+  async #rest(delayMs: number): Promise<void> {
+    const { clock } = this.#setup;
+    const until = clock.now() + delayMs;
+    while (!this.#isStopped && clock.now() < until) await this.#sleep(until - clock.now());
   }
 
   #sleep(delayMs: number): Promise<void> {

@@ -1,9 +1,7 @@
 import { EXCHANGE_DEFAULTS } from '@crease/contracts/constants.ts';
 import { textsOf } from '@crease/contracts/labels/english.ts';
 import type { CreateMarket } from '@crease/core/exchange/command.ts';
-import type { EventDetails } from '@crease/core/market/sport-event.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
-import type { TradedFixture } from '#ports/sport-source.ts';
 import type { QuoteStyle } from './desired-quotes.ts';
 import { createHouseMarketOf, type HousePlan } from './house-plan.ts';
 
@@ -20,22 +18,6 @@ const SIDE_STYLE: QuoteStyle = { depth: 2, margin: 0.015, stake: 0.2 * LAKH, lia
 export function quoteStyleOf({ kind }: Pick<MarketPlan, 'kind'>): QuoteStyle {
   if (kind === 'MATCH_ODDS') return MATCH_STYLE;
   return kind === 'WIN' || kind === 'PLACE' ? FIELD_STYLE : SIDE_STYLE;
-}
-
-/** What the exchange knows of a fixture; it is found again by its key. */
-export function eventDetailsOf(fixture: TradedFixture): EventDetails {
-  const { sportId, title, startsAt, team1, team2, competition, country, venue, key } = fixture;
-  return {
-    sportId,
-    title,
-    startTime: startsAt,
-    team1,
-    team2,
-    competition,
-    country,
-    venue,
-    dreamEventId: key,
-  };
 }
 
 /** A market on a number of points as the house's desks know it. */

@@ -1,11 +1,14 @@
 import type { Board, PlayPhase } from '@crease/sports/play/board.ts';
-import { boardAt } from '@crease/sports/play/board-changes.ts';
+import { LivePlay } from '@crease/sports/play/live-play.ts';
+import type { AnyFact } from '@crease/sports/play/play-facts.ts';
 import type { Clock } from '#ports/clock.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
+import type { PlayFixture } from '#ports/feed.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
-import type { TradedFixture } from '#ports/sport-source.ts';
 import { type EndingParts, endEvent } from './end-market.ts';
+import type { FieldLog } from './field-log.ts';
+import type { FixtureRunner } from './fixture-desk.ts';
 import type { ManualControl } from './manual-control.ts';
 import { type SportMarket, settleSportMarket } from './sport-market.ts';
 import { sportCardOf, sportListScoreOf, sportStoryOf } from './sport-score-view.ts';
@@ -16,7 +19,8 @@ export interface SportRunnerSetup {
   readonly scoreBoard: ScoreBoard;
   readonly ending: EndingParts;
   readonly manualControl: ManualControl;
-  readonly fixture: TradedFixture;
+  readonly fixture: PlayFixture;
+  readonly field: FieldLog<AnyFact>;
   readonly eventId: number;
   readonly markets: readonly SportMarket[];
   isWatched(eventId: number): boolean;
@@ -27,8 +31,6 @@ const LOOK_MS = 15_000;
 /** So soon after somebody opens a page that was open nowhere, all levels are there, ms. */
 const NOTICE_MS = 500;
 const RETRY_MS = 2_000;
-/** Score and results stay to be seen for so long after the last result, ms. */
-const SCORE_STAYS_MS = 600_000;
 
 /**
  * Takes one fixture of any sport from the opening of its markets to their settlement: non-runners, the turn in play,
@@ -37,51 +39,78 @@ const SCORE_STAYS_MS = 600_000;
  * It brings the markets to where the newest board has them, whatever was done before, so all of it can be done again:
  * after a restart, or when the exchange was away. Steps that were missed meanwhile are made up for by the last of them.
  */
-export class SportRunner {
+export class SportRunner implements FixtureRunner {
   readonly #setup: SportRunnerSetup;
+  readonly #live: LivePlay;
   readonly #settled = new Set<number>();
+  /** Moments of the field that were taken, of which revision of it. */
+  #taken = 0;
+  #revision = 0;
   #phase: PlayPhase = 'before';
   #isStopped = false;
   #wake: (() => void) | null = null;
 
   constructor(setup: SportRunnerSetup) {
     this.#setup = setup;
+    this.#live = new LivePlay(setup.fixture.model);
   }
 
-  /** Runs until everything is settled and the score was to be seen for a while, or `stop` is called. */
+  /** Runs until everything is settled and nothing more comes, or `stop` is called. */
   async run(): Promise<void> {
-    const { manualControl, markets } = this.#setup;
+    const { manualControl, markets, field } = this.#setup;
     // What a trader takes or gives back is looked at at once.
     const leave = manualControl.onSet((passed) => {
       if (markets.some(({ marketId }) => passed.includes(marketId))) this.#wake?.();
     });
+    const leaveField = field.onChange(() => this.#wake?.());
     try {
       await this.#follow();
     } finally {
       leave();
+      leaveField();
     }
-    await this.#forget();
   }
 
   async #follow(): Promise<void> {
-    const { clock, fixture, markets, scoreBoard } = this.#setup;
-    const play = fixture.play();
+    const { clock, field, fixture, markets, scoreBoard } = this.#setup;
+    this.#catchUp();
     if (fixture.hasScore) {
-      scoreBoard.setStory(fixture.key, () => sportStoryOf(play, clock.now()));
+      scoreBoard.setStory(fixture.key, () => sportStoryOf(this.#live.story));
     }
     await this.#untilDone(async () => {
       for (const market of markets) await market.clear();
     });
-    let shown = -1;
+    this.#catchUp();
+    this.#showScore(this.#live.board);
     while (!this.#isStopped) {
-      const { board, next } = boardAt(play, clock.now());
-      if (next !== shown) this.#showScore(board);
-      shown = next;
-      await this.#untilDone(() => this.#bring(board));
-      const step = play.steps[next];
-      if (step === undefined) break;
-      await this.#pause(Math.min(step.at, clock.now() + LOOK_MS));
+      await this.#untilDone(() => this.#bring(this.#live.board));
+      if (!this.#isCurrent()) {
+        if (this.#catchUp()) this.#showScore(this.#live.board);
+        continue;
+      }
+      if (field.isEnded) break;
+      await this.#pause(clock.now() + LOOK_MS);
+      if (this.#catchUp()) this.#showScore(this.#live.board);
     }
+  }
+
+  #isCurrent(): boolean {
+    const { field } = this.#setup;
+    return this.#taken === field.size && this.#revision === field.revision;
+  }
+
+  /** Takes what has happened since. @returns whether anything has. */
+  #catchUp(): boolean {
+    const { field } = this.#setup;
+    if (this.#isCurrent()) return false;
+    if (this.#revision !== field.revision) {
+      this.#revision = field.revision;
+      this.#taken = 0;
+      this.#live.rewind();
+    }
+    for (const moment of field.from(this.#taken)) this.#live.take(moment);
+    this.#taken = field.size;
+    return true;
   }
 
   stop(): void {
@@ -128,13 +157,6 @@ export class SportRunner {
     scoreBoard.set(eventId, fixture.key, sportCardOf(board.card, clock.now()), listScore);
   }
 
-  /** The end of a match is looked at for a while. */
-  async #forget(): Promise<void> {
-    const { scoreBoard, fixture, eventId } = this.#setup;
-    if (!this.#isStopped) await this.#sleep(SCORE_STAYS_MS);
-    if (!this.#isStopped) scoreBoard.drop(eventId, fixture.key);
-  }
-
   /** Tries again while the exchange is away; its commands are harmless to repeat. */
   async #untilDone(work: () => Promise<void>): Promise<void> {
     while (!this.#isStopped) {
@@ -143,7 +165,7 @@ export class SportRunner {
         return;
       } catch (failure) {
         if (!(failure instanceof ExchangeUnavailable)) throw failure;
-        await this.#sleep(RETRY_MS);
+        await this.#rest(RETRY_MS);
       }
     }
   }
@@ -151,6 +173,7 @@ export class SportRunner {
   /** Until a time, or until somebody looks at an event at which nobody looked. */
   async #pause(until: number): Promise<void> {
     const { clock } = this.#setup;
+    if (!this.#isCurrent()) return;
     if (this.#isWatched()) return this.#sleep(until - clock.now());
     let next = clock.now();
     // Before its time only when it was woken.
@@ -171,5 +194,13 @@ export class SportRunner {
         resolve();
       };
     });
+  }
+
+  /** A rest that news do not end. */
+  async #rest(delayMs: number): Promise<void> {
+    const until = this.#setup.clock.now() + delayMs;
+    while (!this.#isStopped && this.#setup.clock.now() < until) {
+      await this.#sleep(until - this.#setup.clock.now());
+    }
   }
 }

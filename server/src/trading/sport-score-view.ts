@@ -3,13 +3,9 @@ import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
-import { storyUntil } from '@crease/sports/play/play-story.ts';
+import type { StoryLine } from '@crease/sports/play/live-play.ts';
 import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
-import type { Play } from '@crease/sports/play/sport-fixture.ts';
 import { storyLineOf } from './story-line-view.ts';
-
-/** Newest lines of commentary that are shown, at most. */
-const MOST_LINES = 60;
 
 /** The card of a fixture as the wire has it: one of its parts, by sport, words in English with their labels. */
 export function sportCardOf(card: SportCard, now: number): ScoreCard {
@@ -66,6 +62,6 @@ export function sportListScoreOf({ stage, detail, sides }: SportScore): ListScor
 }
 
 /** Commentary of a fixture until now. */
-export function sportStoryOf(play: Play, now: number): ScoreStory {
-  return { innings: [], lines: storyUntil(play, now, MOST_LINES).map(storyLineOf) };
+export function sportStoryOf(lines: readonly StoryLine[]): ScoreStory {
+  return { innings: [], lines: lines.map(storyLineOf) };
 }

@@ -1,5 +1,5 @@
 import { createPrng } from '#base/prng.ts';
-import { playFacts } from '#play/play-facts.ts';
+import { scriptOf } from '#play/play-facts.ts';
 import { SPORT_IDS } from '#play/sport-fixture.ts';
 import {
   createTimetable,
@@ -47,12 +47,12 @@ export function createFootballTimetable(setup: TimetableSetup): SportTimetable {
           startsAt,
           markets: footballMarkets(teams),
         },
-        play: () => {
+        script: () => {
           const namesOf = (club: string) =>
             createSquad(createPrng(`${setup.seed}/football/${club}`)).map(({ name }) => name);
           const players = [namesOf(home.name), namesOf(away.name)] as const;
           const facts = simulateFootball({ prng: createPrng(key), rates, players });
-          return playFacts(footballModel({ teams, rates }), facts, { startsAt, speed });
+          return scriptOf(footballModel({ teams, rates }), facts, { startsAt, speed });
         },
       };
     },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
 import { placedIn } from '#play/board.ts';
-import { playFacts, stateAfter } from '#play/play-facts.ts';
+import { scriptOf, stateAfter } from '#play/play-facts.ts';
 import { createCalibration } from '#testing/calibration.ts';
 import { faultsOf } from '#testing/check-play.ts';
+import { playOf } from '#testing/play-script.ts';
 import type { FootballFact } from './football-fact.ts';
 import { footballViews } from './football-markets.ts';
 import { footballModel } from './football-model.ts';
@@ -146,7 +147,7 @@ test('what is priced at a chance comes true that often, at every minute', () => 
   const pace = { startsAt: 0, speed: 1 };
 
   for (const facts of simulated(400)) {
-    const { steps } = playFacts(model, facts, pace);
+    const { steps } = playOf(scriptOf(model, facts, pace));
     const last = steps.at(-1)?.board;
     for (const [index, { board }] of steps.entries()) {
       if (index % 5 !== 0) continue;
@@ -184,6 +185,6 @@ test('at any time two matches are in play, others come, and all is the same when
       first?.key ?? '',
       first?.startsAt ?? 0,
     );
-    expect(again?.play()).toEqual(first?.play());
+    expect(again?.script().facts).toEqual(first?.script().facts);
   }
 });

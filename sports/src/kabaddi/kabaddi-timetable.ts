@@ -1,5 +1,5 @@
 import { createPrng } from '#base/prng.ts';
-import { playFacts } from '#play/play-facts.ts';
+import { scriptOf } from '#play/play-facts.ts';
 import { SPORT_IDS } from '#play/sport-fixture.ts';
 import {
   createTimetable,
@@ -47,14 +47,14 @@ export function createKabaddiTimetable(setup: TimetableSetup): SportTimetable {
           startsAt,
           markets: kabaddiMarkets(teams),
         },
-        play: () => {
+        script: () => {
           const raidersOf = (team: string) =>
             createSquad(createPrng(`${setup.seed}/kabaddi/${team}`))
               .slice(0, RAIDERS)
               .map(({ name }) => name);
           const raiders = [raidersOf(one.name), raidersOf(two.name)] as const;
           const facts = simulateKabaddi({ prng: createPrng(key), edge, raiders });
-          return playFacts(kabaddiModel({ teams, edge }), facts, { startsAt, speed });
+          return scriptOf(kabaddiModel({ teams, edge }), facts, { startsAt, speed });
         },
       };
     },

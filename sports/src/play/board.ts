@@ -83,3 +83,6 @@ export function placedIn(result: PlayResult | null): readonly number[] {
 }
 
 export const VOID: PlayResult = { type: 'void' };
+
+/** How a market trades before its result is known. */
+export type TradingStatus = Exclude<MarketView['status'], 'CLOSED'>;

@@ -1,5 +1,5 @@
 import type { Board } from './board.ts';
-import type { Play, PlayLine } from './sport-fixture.ts';
+import type { PlayLine } from './sport-fixture.ts';
 
 /** A fact of a match and its distance from the scheduled start in real time, negative before it. */
 export interface TimedFact<Fact> {
@@ -17,64 +17,33 @@ export interface PlayModel<Fact extends { readonly type: string }, State> {
   say(fact: Fact, state: State): PlayLine | null;
 }
 
-/**
- * Plays all facts of a match; a faster feed brings everything nearer to the start.
- *
- * Kept are the facts and what is said about them. A board is drawn when it is asked for: hundreds of them for every
- * fixture that is on offer would be most of what the process holds.
- */
-export function playFacts<Fact extends { readonly type: string }, State>(
+/** A fact of any sport. */
+export interface AnyFact {
+  readonly type: string;
+}
+
+/** A model of any sport; it is to be given the facts of that sport alone. */
+export type AnyPlayModel = PlayModel<AnyFact, unknown>;
+
+/** All facts of a match with their times, ms since 1970 UTC, ascending, and the model that they are for. */
+export interface Script {
+  readonly model: AnyPlayModel;
+  readonly facts: readonly { readonly at: number; readonly fact: AnyFact }[];
+}
+
+/** Puts a match on the clock; a faster feed brings everything nearer to the start. */
+export function scriptOf<Fact extends AnyFact, State>(
   model: PlayModel<Fact, State>,
   facts: readonly TimedFact<Fact>[],
   pace: { readonly startsAt: number; readonly speed: number },
-): Play {
-  const boards = new BoardsInTurn(model, facts);
-  let state = model.start;
-  const steps = facts.map(({ atMs, fact }, index) => {
-    state = model.apply(state, fact);
-    return {
+): Script {
+  return {
+    model,
+    facts: facts.map(({ atMs, fact }) => ({
       at: pace.startsAt + Math.round(atMs / pace.speed),
-      what: fact.type,
-      line: model.say(fact, state),
-      get board() {
-        return boards.after(index + 1);
-      },
-    };
-  });
-  return { opening: model.board(model.start), steps };
-}
-
-/** Draws the board after so many facts. Mostly they are asked for in order, so each builds on the one before. */
-class BoardsInTurn<Fact extends { readonly type: string }, State> {
-  readonly #model: PlayModel<Fact, State>;
-  readonly #facts: readonly TimedFact<Fact>[];
-  #count = 0;
-  #state: State;
-  #board: Board | null = null;
-
-  constructor(model: PlayModel<Fact, State>, facts: readonly TimedFact<Fact>[]) {
-    this.#model = model;
-    this.#facts = facts;
-    this.#state = model.start;
-  }
-
-  after(count: number): Board {
-    if (count !== this.#count) this.#goTo(count);
-    this.#board ??= this.#model.board(this.#state);
-    return this.#board;
-  }
-
-  #goTo(count: number): void {
-    if (count < this.#count) {
-      this.#count = 0;
-      this.#state = this.#model.start;
-    }
-    for (const { fact } of this.#facts.slice(this.#count, count)) {
-      this.#state = this.#model.apply(this.#state, fact);
-    }
-    this.#count = count;
-    this.#board = null;
-  }
+      fact,
+    })),
+  };
 }
 
 /** The state after all facts. */

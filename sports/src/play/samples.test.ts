@@ -9,6 +9,7 @@ import { placedIn } from '#play/board.ts';
 import { importRace } from '#racing/import-race.ts';
 import { importTennisPoints } from '#tennis/import-points.ts';
 import { faultsOf } from '#testing/check-play.ts';
+import { playOf } from '#testing/play-script.ts';
 import type { PlayResult } from './board.ts';
 import { type Recording, replayed } from './recording.ts';
 
@@ -29,7 +30,7 @@ function samples(sport: string, pattern: RegExp) {
 function resultsOf<Fact>(recording: Recording<Fact>, name: string): Map<string, PlayResult | null> {
   const fixture = replayed(recording, { startsAt: 1_000_000_000, speed: 10 });
   expect(faultsOf(fixture), name).toEqual([]);
-  const last = fixture.play().steps.at(-1)?.board.markets ?? [];
+  const last = playOf(fixture.script()).steps.at(-1)?.board.markets ?? [];
   return new Map(last.map(({ key, result }) => [key, result]));
 }
 
@@ -45,7 +46,7 @@ describe.skipIf(!present)('recorded matches', () => {
     for (const { name, parsed } of files) {
       const recording = importWyscout(parsed);
       const results = resultsOf(recording, name);
-      const card = recording.play({ startsAt: 0, speed: 1 }).steps.at(-1)?.board.card;
+      const card = playOf(recording.script({ startsAt: 0, speed: 1 })).steps.at(-1)?.board.card;
       if (card?.kind !== 'football') throw new Error('no card of football');
 
       const extra = card.extraTime ?? [0, 0];
@@ -78,7 +79,7 @@ describe.skipIf(!present)('recorded matches', () => {
         recorded += 1;
         const where = `${name} ${teams.join(' v ')}`;
         const results = resultsOf(recording, where);
-        const card = recording.play({ startsAt: 0, speed: 1 }).steps.at(-1)?.board.card;
+        const card = playOf(recording.script({ startsAt: 0, speed: 1 })).steps.at(-1)?.board.card;
         if (card?.kind !== 'football') throw new Error('no card of football');
         expect([card.home, card.away], where).toEqual(fullTime);
         const extra = card.extraTime ?? [0, 0];

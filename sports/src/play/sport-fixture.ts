@@ -1,6 +1,6 @@
 import type { Named, Ruled } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import type { Board } from './board.ts';
+import type { Script } from './play-facts.ts';
 
 /** Sports that are played by the simulators beside cricket, by their names in the trade. */
 export type PlayedSport = 'football' | 'tennis' | 'horse-racing' | 'kabaddi';
@@ -56,27 +56,8 @@ export interface SportFixture {
   /** Kick-off, first serve, first raid, off: ms since 1970 UTC. */
   readonly startsAt: number;
   readonly markets: readonly MarketPlan[];
-  /** Everything that happens, made on demand and always the same. Nothing ahead of the clock is to be looked at. */
-  play(): Play;
-}
-
-/** A fixture from the moment its markets open to the last result. */
-export interface Play {
-  /** Prices and card until the first step. */
-  readonly opening: Board;
-  /** By time. After the last one every market has its result. */
-  readonly steps: readonly PlayStep[];
-}
-
-/** One thing that happened, and how everything stands after it. */
-export interface PlayStep {
-  /** ms since 1970 UTC. */
-  readonly at: number;
-  /** The type of the fact: `goal`, `point`, `raid`, `non-runner` … */
-  readonly what: string;
-  /** Commentary, or null for what nobody would read out. */
-  readonly line: PlayLine | null;
-  readonly board: Board;
+  /** Everything that happens, made on demand and always the same. Only a feed looks ahead of the clock. */
+  script(): Script;
 }
 
 /** One line of commentary. */

@@ -1,4 +1,5 @@
-import type { Play, SportFixture } from './sport-fixture.ts';
+import type { Script } from './play-facts.ts';
+import type { SportFixture } from './sport-fixture.ts';
 
 /** An endless time-table of one sport; nothing in it depends on when it is asked. */
 export interface SportTimetable {
@@ -31,7 +32,7 @@ export interface TimetableSetup {
 
 /** Where slots start counting: 1 January 2026, 00:00 UTC. */
 const ORIGIN_MS = 1_767_225_600_000;
-const REMEMBERED_PLAYS = 48;
+const REMEMBERED_SCRIPTS = 48;
 
 /** Spreads slots evenly over the time from one start to the next, in whole milliseconds. */
 export function spreadSlots<Place>(places: readonly Place[], everyMs: number): Slot<Place>[] {
@@ -45,7 +46,7 @@ export function spreadSlots<Place>(places: readonly Place[], everyMs: number): S
 /**
  * Makes a time-table of slots.
  *
- * @param make the fixture of a slot's round without its play, and how to play it.
+ * @param make the fixture of a slot's round, and how to draw what happens in it.
  * @param longestMs no fixture lasts longer, at the pace of the feed.
  */
 export function createTimetable<Place>(setup: {
@@ -56,14 +57,14 @@ export function createTimetable<Place>(setup: {
     place: Place,
     round: number,
     startsAt: number,
-  ): { readonly fixture: Omit<SportFixture, 'play'>; play(): Play };
+  ): { readonly fixture: Omit<SportFixture, 'script'>; script(): Script };
 }): SportTimetable {
-  const plays = new Map<string, Play>();
+  const scripts = new Map<string, Script>();
 
   const fixtureAt = (slot: Slot<Place>, round: number): SportFixture => {
     const startsAt = ORIGIN_MS + slot.offsetMs + round * slot.everyMs;
-    const { fixture, play } = setup.make(slot.place, round, startsAt);
-    return { ...fixture, play: () => remembered(plays, fixture.key, play) };
+    const { fixture, script } = setup.make(slot.place, round, startsAt);
+    return { ...fixture, script: () => remembered(scripts, fixture.key, script) };
   };
   const between = (fromMs: number, toMs: number) =>
     setup.slots
@@ -76,7 +77,7 @@ export function createTimetable<Place>(setup: {
     upcomingAt: (nowMs, horizonMs = setup.aheadMs) => between(nowMs + 1, nowMs + horizonMs),
     inPlayAt: (nowMs) =>
       between(nowMs - setup.longestMs, nowMs + 1).filter(
-        (fixture) => nowMs < (fixture.play().steps.at(-1)?.at ?? 0),
+        (fixture) => nowMs < (fixture.script().facts.at(-1)?.at ?? 0),
       ),
     fixtureOf: (key, startsAt) =>
       between(startsAt, startsAt + 1).find((fixture) => fixture.key === key) ?? null,
@@ -93,14 +94,14 @@ function roundsBetween<Place>(
   return Array.from({ length: Math.max(0, roundFrom(toMs) - first) }, (_, index) => first + index);
 }
 
-function remembered(plays: Map<string, Play>, key: string, make: () => Play): Play {
-  const known = plays.get(key);
+function remembered(scripts: Map<string, Script>, key: string, make: () => Script): Script {
+  const known = scripts.get(key);
   if (known !== undefined) return known;
-  const play = make();
-  const [oldest] = plays.keys();
-  if (plays.size >= REMEMBERED_PLAYS && oldest !== undefined) plays.delete(oldest);
-  plays.set(key, play);
-  return play;
+  const script = make();
+  const [oldest] = scripts.keys();
+  if (scripts.size >= REMEMBERED_SCRIPTS && oldest !== undefined) scripts.delete(oldest);
+  scripts.set(key, script);
+  return script;
 }
 
 /** Key of a simulated fixture: the seed, the speed when it is not 1, the sport, the league and the round. */

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 test('a faster feed has as much in play, ends sooner and knows its fixtures again', () => {
   for (const [sport, timetable] of createTimetables({ seed: 3, speed: 30 })) {
     const [first] = timetable.inPlayAt(FROM);
-    const end = first?.play().steps.at(-1)?.at ?? 0;
+    const end = first?.script().facts.at(-1)?.at ?? 0;
 
     expect(first?.sport, sport).toBe(sport);
     expect(first?.key, sport).toMatch(/^sim:3x30:/);
@@ -27,7 +27,7 @@ test('no team or player is in two matches at once, and no key comes twice', () =
       for (const side of [fixture.team1, fixture.team2]) {
         if (side === null) continue;
         expect(fixture.startsAt, side).toBeGreaterThan(busyUntil.get(side) ?? 0);
-        busyUntil.set(side, fixture.play().steps.at(-1)?.at ?? 0);
+        busyUntil.set(side, fixture.script().facts.at(-1)?.at ?? 0);
       }
     }
   }
@@ -44,5 +44,5 @@ test('other seeds give other matches', () => {
       ?.between(FROM, FROM + HOUR_MS) ?? [];
 
   expect(one?.title).toBe(two?.title);
-  expect(one?.play()).not.toEqual(two?.play());
+  expect(one?.script().facts).not.toEqual(two?.script().facts);
 });

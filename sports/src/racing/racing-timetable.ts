@@ -1,5 +1,5 @@
 import { createPrng } from '#base/prng.ts';
-import { playFacts } from '#play/play-facts.ts';
+import { scriptOf } from '#play/play-facts.ts';
 import { SPORT_IDS } from '#play/sport-fixture.ts';
 import {
   createTimetable,
@@ -50,12 +50,12 @@ export function createRacingTimetable(setup: TimetableSetup): SportTimetable {
           startsAt,
           markets: racingMarkets(info),
         },
-        play: () => {
+        script: () => {
           const facts = simulateRace(createPrng(key), race);
           // Long before the off bets are taken at the prices with which the market begins to move.
           const [first] = facts;
           const opening = first?.fact.type === 'prices' ? first.fact.chances : null;
-          return playFacts(racingModel(info, opening), facts, { startsAt, speed });
+          return scriptOf(racingModel(info, opening), facts, { startsAt, speed });
         },
       };
     },

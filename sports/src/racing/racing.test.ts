@@ -5,6 +5,7 @@ import { placedIn } from '#play/board.ts';
 import { stateAfter } from '#play/play-facts.ts';
 import { createCalibration } from '#testing/calibration.ts';
 import { faultsOf } from '#testing/check-play.ts';
+import { playOf } from '#testing/play-script.ts';
 import { drawRace } from './draw-race.ts';
 import { finishChances } from './finish-chances.ts';
 import { placeFromWin } from './place-from-win.ts';
@@ -187,7 +188,7 @@ test('every race of six hours is whole and settles both markets', () => {
 
 test('long before the off a race is priced as it is when its market begins to move', () => {
   for (const fixture of createRacingTimetable({ seed: 7 }).between(FROM, FROM + HOUR_MS)) {
-    const { opening, steps } = fixture.play();
+    const { opening, steps } = playOf(fixture.script());
 
     expect(opening.markets).toEqual(steps[0]?.board.markets);
     expect(new Set(opening.markets[0]?.chances).size).toBeGreaterThan(4);
@@ -209,6 +210,6 @@ test('at any time a race is off, others come, and all is the same when asked aga
       first?.startsAt ?? 0,
     );
     expect(again?.markets).toEqual(first?.markets);
-    expect(again?.play()).toEqual(first?.play());
+    expect(again?.script().facts).toEqual(first?.script().facts);
   }
 });

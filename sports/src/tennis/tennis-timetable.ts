@@ -1,5 +1,5 @@
 import { createPrng } from '#base/prng.ts';
-import { playFacts } from '#play/play-facts.ts';
+import { scriptOf } from '#play/play-facts.ts';
 import { SPORT_IDS } from '#play/sport-fixture.ts';
 import {
   createTimetable,
@@ -46,9 +46,9 @@ export function createTennisTimetable(setup: TimetableSetup): SportTimetable {
           startsAt,
           markets: tennisMarkets(format, players),
         },
-        play: () => {
+        script: () => {
           const facts = simulateTennis({ prng: createPrng(key), players, format, serves });
-          return playFacts(tennisModel({ players, format, serves }), facts, { startsAt, speed });
+          return scriptOf(tennisModel({ players, format, serves }), facts, { startsAt, speed });
         },
       };
     },

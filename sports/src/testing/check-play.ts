@@ -1,12 +1,13 @@
 import type { Board } from '#play/board.ts';
 import type { SportFixture } from '#play/sport-fixture.ts';
+import { playOf } from './play-script.ts';
 
 /**
  * What is wrong with a fixture's play, in sentences; empty when prices are whole, times ascend, results stay and the
  * end settles every market.
  */
 export function faultsOf(fixture: SportFixture): string[] {
-  const { opening, steps } = fixture.play();
+  const { opening, steps } = playOf(fixture.script());
   const faults = boardFaults(fixture, opening, 'opening');
   let before = opening;
   let at = Number.NEGATIVE_INFINITY;

@@ -10,6 +10,11 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beginOf, dayOf } from '@crease/server/adapters/exports/manifest.ts';
+import {
+  PlannedFeed,
+  plannedCricket,
+  plannedSports,
+} from '@crease/server/adapters/feeds/planned-feed.ts';
 import { SimulatedFixtures } from '@crease/server/adapters/feeds/simulated-fixtures.ts';
 import { SimulatedSports } from '@crease/server/adapters/feeds/simulated-sports.ts';
 import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts';
@@ -23,10 +28,9 @@ import { STATE } from '@crease/server/jobs/export-files.ts';
 import { startJobs } from '@crease/server/jobs/job-runner.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
+import { FixtureDirector } from '@crease/server/trading/fixture-director.ts';
 import { openHouseAccounts } from '@crease/server/trading/house-accounts.ts';
-import { MatchDirector } from '@crease/server/trading/match-director.ts';
 import { SimulatedBettors } from '@crease/server/trading/simulated-bettors.ts';
-import { SportDirector } from '@crease/server/trading/sport-director.ts';
 import { StaleFixtures } from '@crease/server/trading/stale-fixtures.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { CountingJournal } from './disk-journal.ts';
@@ -119,10 +123,13 @@ async function openMarkets({ context, clock }: TestServer): Promise<() => void> 
     houseAccounts: [house],
   };
   const setup = { seed: SIMULATION_SEED, speed: 1 };
+  const feeds = [
+    plannedCricket(new SimulatedFixtures(setup)),
+    plannedSports(new SimulatedSports(setup)),
+  ].map((source) => new PlannedFeed({ source, clock, log }));
   const prng = createPrng('disk');
   const parts = [
-    new MatchDirector({ ...desk, source: new SimulatedFixtures(setup) }),
-    new SportDirector({ ...desk, source: new SimulatedSports(setup) }),
+    new FixtureDirector({ ...desk, feeds }),
     new StaleFixtures({ exchange, clock, log, watch }),
     new SimulatedBettors({ exchange, clock, ids, prng, house, speed: 1 }),
   ];

@@ -6,20 +6,25 @@
  * tenth of the way it prints what is in memory. The last line must be within 10 % of the fifth: each figure of it may be
  * at most a tenth higher. Otherwise it ends with 1.
  */
+
+import type { FixtureSource } from '@crease/server/adapters/feeds/fixture-source.ts';
+import {
+  PlannedFeed,
+  plannedCricket,
+  plannedSports,
+} from '@crease/server/adapters/feeds/planned-feed.ts';
 import { SimulatedFixtures } from '@crease/server/adapters/feeds/simulated-fixtures.ts';
 import { SimulatedSports } from '@crease/server/adapters/feeds/simulated-sports.ts';
 import { archivePast } from '@crease/server/jobs/archive-past.ts';
 import type { Job } from '@crease/server/jobs/job-runner.ts';
 import { startJobs } from '@crease/server/jobs/job-runner.ts';
 import { savePriceTrails } from '@crease/server/jobs/save-price-trails.ts';
-import type { FixtureSource } from '@crease/server/ports/fixture-source.ts';
 import { endDemoUsers } from '@crease/server/services/account/end-demo-users.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
+import { FixtureDirector } from '@crease/server/trading/fixture-director.ts';
 import { openHouseAccounts } from '@crease/server/trading/house-accounts.ts';
-import { MatchDirector } from '@crease/server/trading/match-director.ts';
 import { SimulatedBettors } from '@crease/server/trading/simulated-bettors.ts';
-import { SportDirector } from '@crease/server/trading/sport-director.ts';
 import { StaleFixtures } from '@crease/server/trading/stale-fixtures.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { ForgetfulJournal, forgetfulTrails } from './soak-journal.ts';
@@ -76,21 +81,14 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
   const isWatched = (eventId: number) => eventId % 4 === 0;
   const desk = { exchange, clock, ids, log, scoreBoard, manualControl, watch, isWatched };
   const setup = { seed: 1, speed: SPEED };
-  const cricket = new MatchDirector({
-    ...desk,
-    houseAccounts: [house],
-    source: someCricket(setup),
-  });
-  const sports = new SportDirector({
-    ...desk,
-    houseAccounts: [house],
-    source: new SimulatedSports(setup),
-  });
+  const feeds = [plannedCricket(someCricket(setup)), plannedSports(new SimulatedSports(setup))].map(
+    (source) => new PlannedFeed({ source, clock, log }),
+  );
+  const director = new FixtureDirector({ ...desk, houseAccounts: [house], feeds });
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   const prng = createPrng('soak');
   const bettors = new SimulatedBettors({ exchange, clock, ids, prng, house, speed: SPEED });
-  await cricket.start();
-  await sports.start();
+  await director.start();
   staleFixtures.start();
   bettors.start();
   const jobs: Job[] = [
@@ -107,7 +105,7 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
   ];
   void startJobs(jobs, clock, log);
   return () => {
-    for (const part of [cricket, sports, staleFixtures, bettors]) part.stop();
+    for (const part of [director, staleFixtures, bettors]) part.stop();
   };
 }
 

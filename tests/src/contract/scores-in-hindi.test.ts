@@ -4,11 +4,11 @@ import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match
 import { noteLabel, statusLabel, tossLabel } from '@crease/sports/cricket/match-status.ts';
 import { scoreCardOf } from '@crease/sports/cricket/score-card.ts';
 import { storyLinesOf } from '@crease/sports/cricket/story-lines.ts';
-import { storyUntil } from '@crease/sports/play/play-story.ts';
 import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
 import { createTimetables } from '@crease/sports/play/timetables.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
+import { playOf } from '@crease/sports/testing/play-script.ts';
 import { SENT_IN_HINDI } from '@crease/web/text/hi/sent-in-hindi.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -80,9 +80,9 @@ describe('what is shown of a match is said in Hindi, with all of its facts', () 
     (sport) => {
       const fixtures = TIMETABLES.get(sport)?.between(FROM, FROM + SPORTS_HOURS) ?? [];
       const labels = fixtures.flatMap((fixture) => {
-        const play = fixture.play();
+        const play = playOf(fixture.script());
         return [
-          ...storyUntil(play, Number.MAX_SAFE_INTEGER, 1_000).flatMap(({ at, said }) => [at, said]),
+          ...play.steps.flatMap(({ line }) => (line === null ? [] : [line.at, line.said])),
           ...play.steps.flatMap(({ board }) => [...inCard(board.card), ...inScore(board.score)]),
         ];
       });

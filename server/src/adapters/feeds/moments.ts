@@ -1,5 +1,5 @@
 import type { TimedFieldEvent } from '@crease/sports/field/field-event.ts';
-import type { FieldMoment } from '#ports/fixture-source.ts';
+import type { FieldMoment } from './fixture-source.ts';
 
 /**
  * Puts a match on the clock: every event with its time, at `speed` times the real pace.

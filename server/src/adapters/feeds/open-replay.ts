@@ -1,8 +1,7 @@
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
-import type { FixtureSource } from '#ports/fixture-source.ts';
 import type { Log } from '#ports/log.ts';
-import type { SportSource } from '#ports/sport-source.ts';
+import { type PlannedSource, plannedCricket, plannedSports } from './planned-feed.ts';
 import { ReplayFixtures } from './replay-fixtures.ts';
 import { ReplaySports } from './replay-sports.ts';
 
@@ -17,12 +16,13 @@ export async function openReplay(deps: {
   readonly clock: Clock;
   readonly documents: DocumentStore;
   readonly log: Log;
-}): Promise<{ readonly cricket: FixtureSource | null; readonly sports: SportSource | null }> {
+}): Promise<readonly PlannedSource[]> {
   const sports = await ReplaySports.open(deps);
+  const others = sports === null ? [] : [plannedSports(sports)];
   try {
-    return { cricket: await ReplayFixtures.open(deps), sports };
+    return [plannedCricket(await ReplayFixtures.open(deps)), ...others];
   } catch (failure) {
-    if (sports === null) throw failure;
-    return { cricket: null, sports };
+    if (others.length === 0) throw failure;
+    return others;
   }
 }

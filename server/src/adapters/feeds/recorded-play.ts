@@ -6,9 +6,10 @@ import type {
   PlayResult,
   Removal,
 } from '@crease/sports/play/board.ts';
+import type { PlayModel, Script } from '@crease/sports/play/play-facts.ts';
 import type { RecordedBet, RecordedBook } from '@crease/sports/play/recorded-book.ts';
 import type { SportCard } from '@crease/sports/play/sport-card.ts';
-import type { Play, PlayLine, PlayStep } from '@crease/sports/play/sport-fixture.ts';
+import type { PlayLine } from '@crease/sports/play/sport-fixture.ts';
 import { makersOffers } from '@crease/sports/streams/makers-offers.ts';
 import type { PacedStep, StreamEvent } from '@crease/sports/streams/stream-event.ts';
 import {
@@ -28,6 +29,13 @@ const SUREST = 0.995;
 /** Of the recorded book so much is offered: a unit of the recording is the least that may be bet. */
 const BOOK_PART = { levels: 5, least: 100 };
 
+/** A moment of a recorded market: how it then was is all there is to know. */
+interface RecordedFact {
+  readonly type: string;
+  readonly line: PlayLine | null;
+  readonly board: Board;
+}
+
 /** What has been replayed of a recorded market so far. */
 interface Replayed {
   market: ReplayedMarket | null;
@@ -37,15 +45,15 @@ interface Replayed {
 }
 
 /**
- * A recorded market as a play: it is open, suspended and in play as it was, what was on offer is on offer again and
+ * A recorded market as a script: it is open, suspended and in play as it was, what was on offer is on offer again and
  * what was matched is matched again, runners go and the result comes as recorded. A result that was put right later is
  * shown once, as it stood in the end; a recording that breaks off before its result ends void.
  *
  * Every step shows the recording as it stands at its time: all that comes at once, or within half a second of prices
  * only, is one step.
  */
-export function recordedPlay(event: StreamEvent, paced: readonly PacedStep[]): Play {
-  return new RecordedReplay(event, paced).play();
+export function recordedScript(event: StreamEvent, paced: readonly PacedStep[]): Script {
+  return new RecordedReplay(event, paced).script();
 }
 
 class RecordedReplay {
@@ -54,7 +62,7 @@ class RecordedReplay {
   readonly #trades: readonly RecordedTrade[];
   readonly #bets: readonly RecordedBet[];
   readonly #replayed: Replayed = { market: null, hasBegun: false, result: null, removals: [] };
-  readonly #steps: PlayStep[] = [];
+  readonly #facts: { readonly at: number; readonly fact: RecordedFact }[] = [];
   /** Prices change nothing on it. */
   #card: SportCard;
 
@@ -67,7 +75,7 @@ class RecordedReplay {
     this.#card = recordedCard(event, null, null);
   }
 
-  play(): Play {
+  script(): Script {
     const opening = this.#boardAt(Number.NEGATIVE_INFINITY);
     const isWhole = lastResultOf(this.#paced) >= 0;
     // When prices that are still to be shown are due.
@@ -86,11 +94,11 @@ class RecordedReplay {
         for (const line of lines.slice(0, -1)) this.#push(at, 'news', line);
         this.#push(at, 'news', lines.at(-1) ?? null);
         due = null;
-      } else due ??= Math.max(at, (this.#steps.at(-1)?.at ?? 0) + PRICE_STEP_MS);
+      } else due ??= Math.max(at, (this.#facts.at(-1)?.at ?? 0) + PRICE_STEP_MS);
     }
     if (due !== null) this.#push(due, 'prices', null);
     if (!isWhole) this.#breakOff();
-    return { opening, steps: this.#steps };
+    return { model: modelFrom(opening), facts: this.#facts };
   }
 
   /** @returns what is said about the change. */
@@ -109,8 +117,8 @@ class RecordedReplay {
     return recordedLine(this.#event, change, wasInPlay);
   }
 
-  #push(at: number, what: string, line: PlayLine | null): void {
-    this.#steps.push({ at, what, line, board: this.#boardAt(at) });
+  #push(at: number, type: string, line: PlayLine | null): void {
+    this.#facts.push({ at, fact: { type, line, board: this.#boardAt(at) } });
   }
 
   #breakOff(): void {
@@ -118,7 +126,7 @@ class RecordedReplay {
     this.#card = recordedCard(this.#event, this.#replayed.market, this.#replayed.result);
     const said = label('RECORDING_BREAKS_OFF');
     const line = { at: label('RESULT'), said, isKey: true };
-    this.#push((this.#steps.at(-1)?.at ?? 0) + 1, 'broken-off', line);
+    this.#push((this.#facts.at(-1)?.at ?? 0) + 1, 'broken-off', line);
   }
 
   #boardAt(at: number): Board {
@@ -164,6 +172,15 @@ class RecordedReplay {
       tradedTo: tradedBy(this.#trades, at),
     };
   }
+}
+
+function modelFrom(opening: Board): PlayModel<RecordedFact, Board> {
+  return {
+    start: opening,
+    apply: (_, fact) => fact.board,
+    board: (board) => board,
+    say: ({ line }) => line,
+  };
 }
 
 function isPrice(type: StreamChange['type']): boolean {

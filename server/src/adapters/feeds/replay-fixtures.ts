@@ -5,8 +5,8 @@ import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/c
 import { contextOfNamedMatch } from '@crease/sports/pricing/known-levels.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
-import type { Fixture, FixtureSource } from '#ports/fixture-source.ts';
 import type { Log } from '#ports/log.ts';
+import type { Fixture, FixtureSource } from './fixture-source.ts';
 import { leadOf, momentsFrom } from './moments.ts';
 
 /** Document that remembers when the replay of a folder began, so that a restart goes on where it was. */

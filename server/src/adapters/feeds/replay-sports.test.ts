@@ -5,12 +5,10 @@ import path from 'node:path';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { afterEach, expect, test } from 'vitest';
-import type { SportSource } from '#ports/sport-source.ts';
 import { turn } from '#testing/eventually.ts';
+import { directSports, sourceOf } from '#testing/planned.ts';
 import { quietLog } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { openHouseAccounts } from '#trading/house-accounts.ts';
-import { SportDirector } from '#trading/sport-director.ts';
 import { openReplay } from './open-replay.ts';
 import { ReplaySports } from './replay-sports.ts';
 
@@ -66,7 +64,9 @@ test.skipIf(!isPresent)(
 
     const again = await open(server);
     const [key = '', startsAt = 0] = [...seen][100] ?? [];
-    expect(again.fixtureOf(key, startsAt)?.play()).toEqual(sports.fixtureOf(key, startsAt)?.play());
+    expect(again.fixtureOf(key, startsAt)?.script().facts).toEqual(
+      sports.fixtureOf(key, startsAt)?.script().facts,
+    );
     expect(again.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt])).toEqual(
       sports.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt]),
     );
@@ -79,32 +79,15 @@ test.skipIf(!isPresent)(
   async () => {
     const server = await startTestServer();
     const sports = await open(server);
-    const { clock, ids, log, scoreBoard } = server.context;
+    const { clock, scoreBoard } = server.context;
     const four = sports.fixtures(clock.now()).slice(0, 4);
-    const only: SportSource = {
-      name: 'replay',
-      fixtures: () => four,
-      fixtureOf: (key) => four.find((fixture) => fixture.key === key) ?? null,
-    };
-    const director = new SportDirector({
-      exchange: server.engine,
-      clock,
-      ids,
-      log,
-      scoreBoard,
-      source: only,
-      houseAccounts: [await openHouseAccounts(server.context, 'DEMO')],
-      manualControl: server.context.autoTrading,
-      watch: server.context.fixtureWatch,
-      isWatched: () => true,
-    });
+    const director = await directSports(server, sourceOf(...four));
     stop = () => director.stop();
-    await director.start();
     await settle();
     const openAtFirst = await server.engine.read(
       (state) => [...state.markets.values()].filter(({ status }) => status === 'OPEN').length,
     );
-    const last = Math.max(...four.map((fixture) => fixture.play().steps.at(-1)?.at ?? 0));
+    const last = Math.max(...four.map((fixture) => fixture.script().facts.at(-1)?.at ?? 0));
     const stories = new Set<string>();
     while (server.clock.now() <= last + 20_000) {
       server.clock.advance(2_000);
@@ -163,9 +146,11 @@ test('a file beside the matches that holds what is expected of each is passed ov
 test.skipIf(!isPresent)('a folder of other sports alone is played without cricket', async () => {
   const server = await startTestServer();
 
-  const { cricket, sports } = await openReplay(depsOf(server, path.join(SAMPLES, 'kabaddi')));
+  const [source, ...others] = await openReplay(depsOf(server, path.join(SAMPLES, 'kabaddi')));
+  const planned = (await source?.fixtures(server.clock.now())) ?? [];
 
-  expect(cricket).toBeNull();
-  expect(sports?.fixtures(server.clock.now()).every(({ sportId }) => sportId === 25)).toBe(true);
+  expect(others).toEqual([]);
+  expect(planned.length).toBeGreaterThan(0);
+  for (const { fixture } of planned) expect(fixture).toMatchObject({ sport: 'other', sportId: 25 });
   await server.close();
 });

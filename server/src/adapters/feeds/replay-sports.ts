@@ -5,7 +5,7 @@ import { replayed } from '@crease/sports/play/recording.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
-import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
+import type { SportSource, TradedFixture } from './sport-source.ts';
 
 /** Document that remembers when the replay of a folder began, so that a restart goes on where it was. */
 const ANCHOR = 'feed.replay.sports';

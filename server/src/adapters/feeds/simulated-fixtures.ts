@@ -3,7 +3,7 @@ import {
   type Schedule,
   type Fixture as SimulatedFixture,
 } from '@crease/sports/simulator/schedule.ts';
-import type { Fixture, FixtureSource } from '#ports/fixture-source.ts';
+import type { Fixture, FixtureSource } from './fixture-source.ts';
 import { momentsFrom } from './moments.ts';
 
 /** Seeded fictional matches, endless, and the very same ones after every restart. */

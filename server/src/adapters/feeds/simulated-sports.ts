@@ -1,7 +1,7 @@
 import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import type { SportTimetable } from '@crease/sports/play/timetable.ts';
 import { createTimetables } from '@crease/sports/play/timetables.ts';
-import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
+import type { SportSource, TradedFixture } from './sport-source.ts';
 
 /** So many fixtures to come are open for bets in each sport; races are six at each of three courses. */
 const MOST_AHEAD: Readonly<Record<PlayedSport, number>> = {

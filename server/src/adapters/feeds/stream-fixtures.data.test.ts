@@ -15,12 +15,12 @@ import {
   type ReplayedRunner,
 } from '@crease/sports/streams/stream-state.ts';
 import type { StreamLevel } from '@crease/sports/streams/stream-step.ts';
+import { playOf } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
-import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
 import { turn } from '#testing/eventually.ts';
+import { directSports, sourceOf } from '#testing/planned.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { openHouseAccounts } from '#trading/house-accounts.ts';
-import { SportDirector } from '#trading/sport-director.ts';
+import type { TradedFixture } from './sport-source.ts';
 import { StreamFixtures } from './stream-fixtures.ts';
 import { unpackedText } from './unpacked-text.ts';
 
@@ -46,27 +46,10 @@ async function settle(): Promise<void> {
 
 /** The first recorded market of a file, with everything that trades it. */
 async function replay(server: TestServer, file: string): Promise<TradedFixture> {
-  const { clock, ids, log, scoreBoard } = server.context;
-  const [fixture] = (await open(server, file)).fixtures(clock.now());
+  const [fixture] = (await open(server, file)).fixtures(server.clock.now());
   if (fixture === undefined) throw new Error('nothing is recorded');
-  const only: SportSource = { name: 'stream', fixtures: () => [fixture], fixtureOf: () => fixture };
-  const director = new SportDirector({
-    exchange: server.engine,
-    clock,
-    ids,
-    log,
-    scoreBoard,
-    source: only,
-    houseAccounts: [
-      await openHouseAccounts(server.context, 'DEMO'),
-      await openHouseAccounts(server.context, 'INR'),
-    ],
-    manualControl: server.context.autoTrading,
-    watch: server.context.fixtureWatch,
-    isWatched: () => true,
-  });
+  const director = await directSports(server, sourceOf(fixture), { withRupees: true });
   stop = () => director.stop();
-  await director.start();
   await settle();
   return fixture;
 }
@@ -126,7 +109,7 @@ test.each([
     const asha = await server.user();
     const fixture = await replay(server, file);
     const paced = await recordedSteps(file, fixture.startsAt);
-    const { steps } = fixture.play();
+    const { steps } = playOf(fixture.script());
     // The recording as it stands, once it has begun.
     const books: ReplayedMarket[] = [];
     let next = 0;
@@ -215,7 +198,7 @@ test.each([
     }
     const server = await startTestServer();
     const fixture = await replay(server, file);
-    const { steps } = fixture.play();
+    const { steps } = playOf(fixture.script());
     let quoted = 0;
     for (const { at, what, board } of steps) {
       if (at > server.clock.now()) server.clock.advance(at - server.clock.now());

@@ -5,8 +5,8 @@ import { paceStream, type StreamEvent, streamEvent } from '@crease/sports/stream
 import type { StreamStep } from '@crease/sports/streams/stream-step.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
-import type { SportSource, TradedFixture } from '#ports/sport-source.ts';
-import { recordedPlay } from './recorded-play.ts';
+import { recordedScript } from './recorded-play.ts';
+import type { SportSource, TradedFixture } from './sport-source.ts';
 import { notAMarket } from './stream-kind.ts';
 import { unpackedText } from './unpacked-text.ts';
 
@@ -110,7 +110,7 @@ export class StreamFixtures implements SportSource {
       startsAt,
       markets: [market],
       hasScore: sportId === RACING,
-      play: () => recordedPlay(event, paceStream(steps, pace)),
+      script: () => recordedScript(event, paceStream(steps, pace)),
     };
   }
 }

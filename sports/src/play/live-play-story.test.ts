@@ -1,6 +1,7 @@
 import { englishOf } from '@crease/contracts/labels/english.ts';
 import { describe, expect, test } from 'vitest';
-import { type StoryLine, storyUntil } from './play-story.ts';
+import { playOf, storyUntil } from '#testing/play-script.ts';
+import type { StoryLine } from './live-play.ts';
 import type { PlayedSport } from './sport-fixture.ts';
 import { createTimetables } from './timetables.ts';
 
@@ -12,9 +13,15 @@ const timetables = createTimetables({ seed: 3 });
 function storiesOf(sport: PlayedSport, hours: number) {
   const fixtures = timetables.get(sport)?.between(FROM, FROM + hours * HOUR_MS) ?? [];
   return fixtures.map((fixture) => {
-    const play = fixture.play();
-    const story = storyUntil(play, Number.MAX_SAFE_INTEGER, 1_000).map(inEnglish);
-    return { play, story };
+    const script = fixture.script();
+    const play = playOf(script);
+    const story = play.steps
+      .flatMap(({ line, at }, place) =>
+        line === null ? [] : [{ ...line, id: place + 1, time: at }],
+      )
+      .map(inEnglish)
+      .toReversed();
+    return { script, play, story };
   });
 }
 
@@ -26,16 +33,16 @@ test.each(['football', 'tennis', 'horse-racing', 'kabaddi'] as const)(
   'a story of %s tells nothing of what is to come, newest first, with ids that stay',
   (sport) => {
     const [first] = storiesOf(sport, 4);
-    const { play, story } = first ?? expect.fail('no fixture');
+    const { script, story } = first ?? expect.fail('no fixture');
     const middle = story[Math.floor(story.length / 2)]?.time ?? 0;
 
-    const lines = storyUntil(play, middle, MOST).map(inEnglish);
+    const lines = storyUntil(script, middle).map(inEnglish);
 
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.length).toBeLessThanOrEqual(MOST);
     expect(lines).toEqual(story.filter(({ time }) => time <= middle).slice(0, MOST));
     expect([...lines].sort((a, b) => b.id - a.id)).toEqual(lines);
-    expect(storyUntil(play, 0, MOST)).toEqual([]);
+    expect(storyUntil(script, 0)).toEqual([]);
   },
 );
 

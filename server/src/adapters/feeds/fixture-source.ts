@@ -1,27 +1,24 @@
-import type { TimedFieldEvent } from '@crease/sports/field/field-event.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 
-/** A match that a feed brings: what is known of it, when it starts and all that will happen in it. */
+/** A match that a source has: what is known of it, when it starts and all that will happen in it. */
 export interface Fixture {
   readonly info: CricketMatchInfo;
   /** When the first ball is due, ms since 1970 UTC. */
   readonly startsAt: number;
-  /**
-   * Everything that happens, each with its time, ms since 1970 UTC, ascending. Made on demand: it may be long.
-   * The trader looks at nothing that lies ahead of the clock.
-   */
+  /** Everything that happens, ascending. Made on demand: it may be long. Only the feed of the source looks ahead. */
   timeline(): Promise<readonly FieldMoment[]>;
 }
 
 /** A field event and when it happens. */
 export interface FieldMoment {
+  /** ms since 1970 UTC. */
   readonly at: number;
-  readonly event: TimedFieldEvent['event'];
+  readonly event: FieldEvent;
 }
 
-/** Where matches come from: a simulator, recorded files, later a live feed. */
+/** Where matches come from whose whole course is known: a simulator, recorded files. */
 export interface FixtureSource {
-  /** Of the feed; kept with each event that it brings. */
   readonly name: string;
   /** Matches in play at `now` and those that start until `until`, earliest first. */
   fixtures(now: number, until: number): Promise<readonly Fixture[]>;

@@ -1,15 +1,13 @@
-import type { Play, SportFixture } from '@crease/sports/play/sport-fixture.ts';
+import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
 
-/** A fixture of any sport as the desk trades it. */
-export interface TradedFixture extends Omit<SportFixture, 'sport' | 'play'> {
+/** A fixture of any sport as it is traded, with all that will happen in it. */
+export interface TradedFixture extends Omit<SportFixture, 'sport'> {
   /** Whether its boards have a score to be shown; a recording of prices alone has none. */
   readonly hasScore: boolean;
-  play(): Play;
 }
 
-/** Where fixtures beside the cricket come from: the simulators' time-tables, or a recorded market. */
+/** Where fixtures beside the cricket come from whose whole course is known: simulators, recordings. */
 export interface SportSource {
-  /** Of the feed; kept with each event that it brings. */
   readonly name: string;
   /** Fixtures in play at `now` and the next ones of each sport, earliest first within a sport. */
   fixtures(now: number): readonly TradedFixture[];

@@ -7,12 +7,11 @@ import { createPrng } from '@crease/sports/base/prng.ts';
 import { placedIn } from '@crease/sports/play/board.ts';
 import type { MarketPlan, PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import { createTimetables } from '@crease/sports/play/timetables.ts';
+import { playOf } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
-import type { SportSource } from '#ports/sport-source.ts';
 import { turn } from '#testing/eventually.ts';
+import { directSports, sourceOf } from '#testing/planned.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { type HouseAccounts, openHouseAccounts } from './house-accounts.ts';
-import { SportDirector } from './sport-director.ts';
 
 const SPEED = 10;
 const RUPEE = 100;
@@ -43,37 +42,13 @@ function oneFixture(
   return found;
 }
 
-function sourceOf(...fixtures: readonly SportFixture[]): SportSource {
-  const traded = fixtures.map((fixture) => ({ ...fixture, hasScore: true }));
-  return {
-    name: 'simulated',
-    fixtures: () => traded,
-    fixtureOf: (key) => traded.find((fixture) => fixture.key === key) ?? null,
-  };
-}
-
 async function direct(
   server: TestServer,
-  source: SportSource,
+  source: ReturnType<typeof sourceOf>,
   isWatched: () => boolean = () => true,
-): Promise<HouseAccounts> {
-  const { clock, ids, log, scoreBoard } = server.context;
-  const house = await openHouseAccounts(server.context, 'DEMO');
-  const director = new SportDirector({
-    exchange: server.engine,
-    clock,
-    ids,
-    log,
-    scoreBoard,
-    source,
-    houseAccounts: [house],
-    manualControl: server.context.autoTrading,
-    watch: server.context.fixtureWatch,
-    isWatched,
-  });
+): Promise<void> {
+  const director = await directSports(server, source, { isWatched });
   stop = () => director.stop();
-  await director.start();
-  return house;
 }
 
 async function settle(): Promise<void> {
@@ -88,7 +63,7 @@ async function play(
   each: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   await settle();
-  for (const { at } of fixture.play().steps) {
+  for (const { at } of playOf(fixture.script()).steps) {
     if (at > until) break;
     if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
     await settle();
@@ -209,8 +184,10 @@ test.each(['football', 'kabaddi', 'horse-racing'] as const)(
     const fixture = oneFixture(server, sport);
     const asha = await bettor(server, sport);
     await direct(server, sourceOf(fixture));
-    const last = fixture.play().steps.at(-1)?.at ?? 0;
-    const trading = fixture.play().steps.filter(({ board }) => board.markets[0]?.status === 'OPEN');
+    const last = playOf(fixture.script()).steps.at(-1)?.at ?? 0;
+    const trading = playOf(fixture.script()).steps.filter(
+      ({ board }) => board.markets[0]?.status === 'OPEN',
+    );
     const middle = trading[Math.floor(trading.length * 0.6)]?.at ?? 0;
     await settle();
     await asha.bet();
@@ -277,7 +254,7 @@ test('a fixture at which nobody looked has all its prices at once when somebody 
 
 /** The market of a race in which two share the last place that pays, if a runner was taken out too. */
 function sharedMarketOf(race: SportFixture): MarketPlan | undefined {
-  const end = race.play().steps.at(-1)?.board.markets ?? [];
+  const end = playOf(race.script()).steps.at(-1)?.board.markets ?? [];
   if ((end[0]?.removals.length ?? 0) === 0) return undefined;
   return race.markets.find(({ key, winners }) => {
     const result = end.find((view) => view.key === key)?.result;
@@ -299,7 +276,7 @@ test('a non-runner is taken out with its factor, and a dead heat is paid to all 
   await settle();
   await asha.bet();
   await play(server, race, race.startsAt - 1, asha.bet);
-  const removal = race.play().steps.at(-1)?.board.markets[0]?.removals[0];
+  const removal = playOf(race.script()).steps.at(-1)?.board.markets[0]?.removals[0];
   const win = (await marketsOf(server)).find(({ kind }) => kind === 'WIN');
   const gone = win?.runners[removal?.runner ?? -1];
   expect(gone).toMatchObject({ status: 'REMOVED', reductionBps: removal?.reductionBps });
@@ -320,7 +297,7 @@ test('a market that a trader suspends stays so until they open it', async () => 
   const server = await startTestServer();
   const fixture = oneFixture(server, 'tennis');
   await direct(server, sourceOf(fixture));
-  const { steps } = fixture.play();
+  const { steps } = playOf(fixture.script());
   const at = (share: number) => steps[Math.floor(steps.length * share)]?.at ?? 0;
   await play(server, fixture, at(0.1));
   const market = (await marketsOf(server)).find(({ kind }) => kind === 'MATCH_ODDS');

@@ -1,0 +1,164 @@
+import type { Clock } from '#ports/clock.ts';
+import type { Feed, FeedEvent, FeedFixture, FeedMoment, KnownFixture } from '#ports/feed.ts';
+import type { Log } from '#ports/log.ts';
+import { FeedAlarm } from './feed-alarm.ts';
+import type { FixtureSource } from './fixture-source.ts';
+import type { SportSource } from './sport-source.ts';
+
+/** A fixture whose whole course is known. */
+export interface PlannedFixture {
+  readonly fixture: FeedFixture;
+  /** Made on demand, ascending: it may be long. */
+  course(): Promise<readonly FeedMoment[]>;
+}
+
+/** Where such fixtures come from. */
+export interface PlannedSource {
+  readonly name: string;
+  fixtures(now: number): Promise<readonly PlannedFixture[]>;
+  fixtureOf(known: KnownFixture): Promise<PlannedFixture | null>;
+}
+
+const LOOK_EVERY_MS = 5_000;
+/** How far ahead matches of cricket are announced, at the pace of the feed. */
+const AHEAD_MS = 30 * 3_600_000;
+
+/** A fixture that was announced, and what of its course is still to come. */
+interface Played {
+  readonly key: string;
+  readonly course: readonly FeedMoment[];
+  next: number;
+}
+
+/**
+ * Makes a feed of a source that knows what will happen: simulators, replays and recordings. It says each thing when its
+ * time has come, and nothing before.
+ */
+export class PlannedFeed implements Feed {
+  readonly name: string;
+  readonly #source: PlannedSource;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #announced = new Set<string>();
+  #playing: Played[] = [];
+
+  constructor(parts: {
+    readonly source: PlannedSource;
+    readonly clock: Clock;
+    readonly log: Log;
+  }) {
+    this.#source = parts.source;
+    this.#clock = parts.clock;
+    this.#log = parts.log;
+    this.name = parts.source.name;
+  }
+
+  async *listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedEvent> {
+    this.#announced.clear();
+    this.#playing = [];
+    const alarm = new FeedAlarm(this.#clock, signal);
+    for (const each of known) {
+      const planned = await this.#source.fixtureOf(each);
+      if (planned !== null) yield await this.#announce(planned);
+    }
+    let isFirst = true;
+    let lookAt = this.#clock.now();
+    while (!signal.aborted) {
+      if (this.#clock.now() >= lookAt) {
+        lookAt = this.#clock.now() + LOOK_EVERY_MS;
+        for (const planned of await this.#fresh()) {
+          if (signal.aborted) return;
+          yield await this.#announce(planned);
+        }
+      }
+      if (isFirst) yield { type: 'current' };
+      isFirst = false;
+      yield* this.#due();
+      await alarm.until(Math.min(lookAt, ...this.#playing.map(nextOf)));
+    }
+  }
+
+  /** Fixtures that were not announced yet; those that are offered no more are forgotten. */
+  async #fresh(): Promise<readonly PlannedFixture[]> {
+    try {
+      const offered = await this.#source.fixtures(this.#clock.now());
+      const kept = new Set([
+        ...offered.map(({ fixture }) => fixture.key),
+        ...this.#playing.map(({ key }) => key),
+      ]);
+      for (const key of this.#announced) if (!kept.has(key)) this.#announced.delete(key);
+      return offered.filter(({ fixture }) => !this.#announced.has(fixture.key));
+    } catch (failure) {
+      this.#log.warn('looking for fixtures failed; it is tried again', { reason: String(failure) });
+      return [];
+    }
+  }
+
+  async #announce({ fixture, course }: PlannedFixture): Promise<FeedEvent> {
+    const { key } = fixture;
+    const played: Played = { key, course: await course(), next: 0 };
+    this.#announced.add(key);
+    this.#playing.push(played);
+    return { type: 'fixture', fixture, past: takeDue(played, this.#clock.now()) };
+  }
+
+  *#due(): Iterable<FeedEvent> {
+    for (const played of [...this.#playing].sort((one, other) => nextOf(one) - nextOf(other))) {
+      const { key, course } = played;
+      const moments = takeDue(played, this.#clock.now());
+      if (moments.length > 0) yield { type: 'field', key, moments };
+      if (played.next < course.length) continue;
+      this.#playing = this.#playing.filter((each) => each !== played);
+      yield { type: 'ended', key };
+    }
+  }
+}
+
+function nextOf({ course, next }: Played): number {
+  return course[next]?.at ?? 0;
+}
+
+function takeDue(played: Played, now: number): readonly FeedMoment[] {
+  const from = played.next;
+  while ((played.course[played.next]?.at ?? Number.POSITIVE_INFINITY) <= now) played.next += 1;
+  return played.course.slice(from, played.next);
+}
+
+/** Matches of cricket as planned fixtures. */
+export function plannedCricket(source: FixtureSource): PlannedSource {
+  const { name, speed } = source;
+  type Match = Awaited<ReturnType<FixtureSource['fixtures']>>[number];
+  const planned = ({ info, startsAt, timeline }: Match): PlannedFixture => ({
+    fixture: { sport: 'cricket', key: info.key, info, startsAt, speed },
+    course: async () =>
+      (await timeline()).map(({ at, event }, place) => ({ id: `${place + 1}`, at, fact: event })),
+  });
+  return {
+    name,
+    fixtures: async (now) => (await source.fixtures(now, now + AHEAD_MS / speed)).map(planned),
+    fixtureOf: async ({ key, startsAt }) => {
+      const match = await source.fixtureOf(key, startsAt);
+      return match === null ? null : planned(match);
+    },
+  };
+}
+
+/** Fixtures of the other sports as planned fixtures. */
+export function plannedSports(source: SportSource): PlannedSource {
+  type Traded = ReturnType<SportSource['fixtures']>[number];
+  const planned = ({ script, ...fixture }: Traded): PlannedFixture => {
+    const { model, facts } = script();
+    return {
+      fixture: { ...fixture, sport: 'other', model },
+      course: async () => facts.map(({ at, fact }, place) => ({ id: `${place + 1}`, at, fact })),
+    };
+  };
+  return {
+    name: source.name,
+    fixtures: async (now) => source.fixtures(now).map(planned),
+    fixtureOf: async ({ key, startsAt }) => {
+      const fixture = source.fixtureOf(key, startsAt);
+      return fixture === null ? null : planned(fixture);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import type { AnyFact, AnyPlayModel } from '@crease/sports/play/play-facts.ts';
+import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
+
+/** A match of cricket as a feed announces it. */
+export interface CricketFixture {
+  readonly sport: 'cricket';
+  readonly key: string;
+  readonly info: CricketMatchInfo;
+  /** When the first ball is due, ms since 1970 UTC. */
+  readonly startsAt: number;
+  /** How many times faster than real it runs. */
+  readonly speed: number;
+}
+
+/** A fixture of any other sport as a feed announces it. */
+export interface PlayFixture extends Omit<SportFixture, 'sport' | 'play' | 'script'> {
+  readonly sport: 'other';
+  /** Whether its boards have a score to be shown; a recording of prices alone has none. */
+  readonly hasScore: boolean;
+  /** What its facts come to: score, prices, results. */
+  readonly model: AnyPlayModel;
+}
+
+export type FeedFixture = CricketFixture | PlayFixture;
+
+/** What can happen in a fixture of any sport. */
+export type FeedFact = FieldEvent | AnyFact;
+
+/** One thing that happened. */
+export interface FeedMoment<Fact = FeedFact> {
+  /** Given by the feed, unique within the fixture; a correction names it. */
+  readonly id: string;
+  /** ms since 1970 UTC. */
+  readonly at: number;
+  readonly fact: Fact;
+}
+
+/** The past of a fixture put right: these moments are replaced by those, at the place of the first. */
+export interface FeedCorrection<Fact = FeedFact> {
+  readonly replaces: readonly string[];
+  readonly moments: readonly FeedMoment<Fact>[];
+}
+
+/**
+ * What a feed says, in the order in which it is so. A fixture is announced once, with all that has happened in it; the
+ * same key again is a change of its start or its names. `current`: what it knew at the start is all said.
+ */
+export type FeedEvent =
+  | {
+      readonly type: 'fixture';
+      readonly fixture: FeedFixture;
+      readonly past: readonly FeedMoment[];
+    }
+  | { readonly type: 'field'; readonly key: string; readonly moments: readonly FeedMoment[] }
+  | { readonly type: 'correction'; readonly key: string; readonly correction: FeedCorrection }
+  /** It is known that nothing has happened since. */
+  | { readonly type: 'heartbeat'; readonly key: string }
+  /** Nothing was heard of it for longer than its sport allows. */
+  | { readonly type: 'silence'; readonly key: string; readonly since: number }
+  /** Nothing more comes of it. */
+  | { readonly type: 'ended'; readonly key: string }
+  | { readonly type: 'current' };
+
+/** A fixture that is known from before a restart. */
+export interface KnownFixture {
+  readonly key: string;
+  readonly startsAt: number;
+}
+
+/** Where fixtures and what happens in them come from. It says what has happened and nothing of what will. */
+export interface Feed {
+  /** Kept with each event that it brings. */
+  readonly name: string;
+  /**
+   * All it says from now on: first the known fixtures that are its own, then everything as it happens, by its own clock.
+   * Ends when the signal is given.
+   */
+  listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedEvent>;
+}

@@ -1,0 +1,44 @@
+import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
+import { PlannedFeed, plannedSports } from '#adapters/feeds/planned-feed.ts';
+import type { SportSource, TradedFixture } from '#adapters/feeds/sport-source.ts';
+import { FixtureDirector } from '#trading/fixture-director.ts';
+import { openHouseAccounts } from '#trading/house-accounts.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A source of these fixtures and no others. */
+export function sourceOf(...fixtures: readonly (SportFixture | TradedFixture)[]): SportSource {
+  const traded = fixtures.map((fixture) => ({ hasScore: true, ...fixture }));
+  return {
+    name: 'simulated',
+    fixtures: () => traded,
+    fixtureOf: (key) => traded.find((fixture) => fixture.key === key) ?? null,
+  };
+}
+
+/** Starts a director on fixtures beside the cricket, with the makers of play money. */
+export async function directSports(
+  server: TestServer,
+  source: SportSource,
+  {
+    isWatched = () => true,
+    withRupees = false,
+  }: { readonly isWatched?: () => boolean; readonly withRupees?: boolean } = {},
+): Promise<FixtureDirector> {
+  const { clock, ids, log, scoreBoard } = server.context;
+  const demo = await openHouseAccounts(server.context, 'DEMO');
+  const rupees = withRupees ? [await openHouseAccounts(server.context, 'INR')] : [];
+  const director = new FixtureDirector({
+    exchange: server.engine,
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    feeds: [new PlannedFeed({ source: plannedSports(source), clock, log })],
+    houseAccounts: [demo, ...rupees],
+    manualControl: server.context.autoTrading,
+    watch: server.context.fixtureWatch,
+    isWatched,
+  });
+  await director.start();
+  return director;
+}

@@ -1,0 +1,295 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { EventDetails } from '@crease/core/market/sport-event.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import type { AnyFact } from '@crease/sports/play/play-facts.ts';
+import type {
+  CricketFixture,
+  Feed,
+  FeedEvent,
+  FeedFact,
+  FeedFixture,
+  FeedMoment,
+  KnownFixture,
+  PlayFixture,
+} from '#ports/feed.ts';
+import { cricketDetailsOf, openMatch } from './cricket-desk.ts';
+import { FieldLog } from './field-log.ts';
+import type { DeskParts, FixtureRunner, OpenedEvent } from './fixture-desk.ts';
+import { openPlay, playDetailsOf } from './play-desk.ts';
+
+export interface FixtureDirectorSetup extends DeskParts {
+  readonly feeds: readonly Feed[];
+}
+
+const RETRY_MS = 5_000;
+/** The score of a fixture that is over stays for those who still look at it, real time. */
+const SCORE_STAYS_MS = 600_000;
+
+/** A fixture with all that has happened in it. A feed gives each the facts of its own sport. */
+type Field =
+  | { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> }
+  | { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> };
+
+/** A fixture that a feed announced. */
+interface Followed {
+  readonly feed: Feed;
+  readonly field: Field;
+  /** Whether its event was made by this process. */
+  isNew: boolean;
+  runner: FixtureRunner | null;
+}
+
+/**
+ * Listens to the feeds and brings their fixtures into the exchange: an event with its markets for each, and a runner that
+ * takes it to its settlement. An event is found by the key of its fixture, so nothing is made twice, and a fixture that
+ * is known from before a restart goes on where its feed says.
+ */
+export class FixtureDirector {
+  readonly #setup: FixtureDirectorSetup;
+  readonly #followed = new Map<string, Followed>();
+  readonly #stop = new AbortController();
+  readonly #cancels = new Set<() => void>();
+  /** Fixtures are brought one after the other; what happens in the others meanwhile is heard all the same. */
+  #bringing: Promise<void> = Promise.resolve();
+
+  constructor(setup: FixtureDirectorSetup) {
+    this.#setup = setup;
+  }
+
+  /** Resolves when every feed has said what it knows, and all of it is in the exchange. */
+  async start(): Promise<void> {
+    const known = await this.#setup.exchange.read(openFixtures);
+    for (const feed of this.#setup.feeds) {
+      await new Promise<void>((resolve) => {
+        this.#listen(feed, known, resolve).catch((failure: unknown) =>
+          this.#setup.log.error('the director stopped', { reason: String(failure) }),
+        );
+      });
+      await this.#bringing;
+    }
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    for (const cancel of this.#cancels) cancel();
+    for (const { runner } of this.#followed.values()) runner?.stop();
+  }
+
+  /** Listens until it is stopped; a feed that fails is listened to anew. */
+  async #listen(feed: Feed, known: readonly KnownFixture[], onCurrent: () => void): Promise<void> {
+    const { exchange, log } = this.#setup;
+    const { signal } = this.#stop;
+    let open = known;
+    while (!signal.aborted) {
+      try {
+        for await (const event of feed.listen(open, signal)) {
+          if (signal.aborted) return;
+          if (event.type === 'current') onCurrent();
+          else this.#take(feed, event);
+        }
+      } catch (failure) {
+        log.error('a feed failed; it is listened to again', {
+          feed: feed.name,
+          reason: String(failure),
+        });
+      }
+      onCurrent();
+      if (signal.aborted) return;
+      this.#lose(feed);
+      await this.#rest(RETRY_MS);
+      open = await exchange.read(openFixtures);
+    }
+  }
+
+  #take(feed: Feed, event: Exclude<FeedEvent, { type: 'current' }>): void {
+    if (event.type === 'fixture') {
+      this.#announce(feed, event);
+      return;
+    }
+    const followed = this.#followed.get(event.key);
+    if (followed !== undefined) happen(followed.field.log, event);
+  }
+
+  #announce(feed: Feed, { fixture, past }: FeedEvent & { readonly type: 'fixture' }): void {
+    const known = this.#followed.get(fixture.key);
+    if (known !== undefined) {
+      const log: FieldLog<FeedFact> = known.field.log;
+      log.resume(past);
+      this.#inTurn(fixture.key, () => this.#change(fixture));
+      return;
+    }
+    const followed = { feed, field: fieldOf(fixture, past), isNew: false, runner: null };
+    this.#followed.set(fixture.key, followed);
+    this.#inTurn(fixture.key, () => this.#bring(followed));
+  }
+
+  /** Does the work once what was asked before it is done, and again while it fails. */
+  #inTurn(key: string, work: () => Promise<void>): void {
+    const { log } = this.#setup;
+    this.#bringing = this.#bringing.then(async () => {
+      if (this.#stop.signal.aborted) return;
+      try {
+        await work();
+      } catch (failure) {
+        log.warn('a fixture could not be brought; it is tried again', {
+          key,
+          reason: String(failure),
+        });
+        const cancel = this.#setup.clock.after(RETRY_MS, () => {
+          this.#cancels.delete(cancel);
+          this.#inTurn(key, work);
+        });
+        this.#cancels.add(cancel);
+      }
+    });
+  }
+
+  async #bring(followed: Followed): Promise<void> {
+    const { exchange, log, watch } = this.#setup;
+    const { field, feed } = followed;
+    const { key } = field.fixture;
+    const known = await exchange.read((state) => eventOf(state, key));
+    if (known?.isClosed === true) {
+      this.#followed.delete(key);
+      return;
+    }
+    const details = { ...detailsOf(field.fixture), feed: feed.name };
+    if (known === null) followed.isNew = true;
+    const made =
+      known === null
+        ? await exchange.submit({ type: 'CreateEvent', details, status: 'UPCOMING' })
+        : { ok: true as const, id: known.id };
+    if (!made.ok) {
+      log.warn('the exchange declined a fixture', { key, code: made.code });
+      this.#followed.delete(key);
+      return;
+    }
+    watch.follow(made.id);
+    const runner = await this.#open(followed, { eventId: made.id, isNew: followed.isNew });
+    followed.runner = runner;
+    this.#run(followed, runner, made.id);
+  }
+
+  #open({ field }: Followed, event: OpenedEvent): Promise<FixtureRunner> {
+    return isCricket(field)
+      ? openMatch(this.#setup, event, field)
+      : openPlay(this.#setup, event, field);
+  }
+
+  #run({ field }: Followed, runner: FixtureRunner, eventId: number): void {
+    const { log, watch } = this.#setup;
+    const { key } = field.fixture;
+    runner
+      .run()
+      .then(() => {
+        watch.leave(eventId, 'OVER');
+        return this.#dropLater(key, eventId);
+      })
+      .catch((failure: unknown) => {
+        watch.leave(eventId, 'STOPPED');
+        log.error('a fixture stopped', { key, reason: String(failure) });
+      })
+      .finally(() => {
+        if (this.#followed.get(key)?.runner === runner) this.#followed.delete(key);
+      });
+  }
+
+  /** Another start, or other names; the markets stay as they are. */
+  async #change(fixture: FeedFixture): Promise<void> {
+    const { exchange } = this.#setup;
+    const { title, startTime, venue, competition } = detailsOf(fixture);
+    const known = await exchange.read((state) => eventOf(state, fixture.key));
+    if (known === null || known.isClosed) return;
+    const details = { title, startTime, venue, competition };
+    await exchange.submit({ type: 'UpdateEvent', eventId: known.id, details });
+  }
+
+  /** A feed that is not there any more: no bets are taken on its fixtures until it is back. */
+  #lose(feed: Feed): void {
+    for (const { feed: own, field } of this.#followed.values()) {
+      if (own === feed) field.log.fallSilent(this.#setup.clock.now());
+    }
+  }
+
+  /** Forgets the score of a fixture that is closed; one that waits for a person keeps it. */
+  async #dropLater(key: string, eventId: number): Promise<void> {
+    const { exchange, clock, scoreBoard } = this.#setup;
+    if (this.#stop.signal.aborted) return;
+    const isClosed = await exchange.read(
+      (state) => (state.events.get(eventId)?.status ?? 'CLOSED') === 'CLOSED',
+    );
+    if (!isClosed) return;
+    const cancel = clock.after(SCORE_STAYS_MS, () => {
+      this.#cancels.delete(cancel);
+      scoreBoard.drop(eventId, key);
+    });
+    this.#cancels.add(cancel);
+  }
+
+  #rest(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#setup.clock.after(delayMs, done);
+      const { signal } = this.#stop;
+      signal.addEventListener('abort', done, { once: true });
+      function done(): void {
+        cancel();
+        signal.removeEventListener('abort', done);
+        resolve();
+      }
+    });
+  }
+}
+
+type Cricket = Extract<Field, { readonly fixture: CricketFixture }>;
+
+function isCricket(field: Field): field is Cricket {
+  return field.fixture.sport === 'cricket';
+}
+
+function fieldOf(fixture: FeedFixture, past: readonly FeedMoment[]): Field {
+  const field: Field =
+    fixture.sport === 'cricket'
+      ? { fixture, log: new FieldLog<FieldEvent>() }
+      : { fixture, log: new FieldLog<AnyFact>() };
+  const log: FieldLog<FeedFact> = field.log;
+  log.resume(past);
+  return field;
+}
+
+type FieldNews = Exclude<FeedEvent, { type: 'current' | 'fixture' }>;
+
+function happen(log: FieldLog<FeedFact>, event: FieldNews): void {
+  switch (event.type) {
+    case 'field':
+      log.add(event.moments);
+      break;
+    case 'correction':
+      log.correct(event.correction);
+      break;
+    case 'silence':
+      log.fallSilent(event.since);
+      break;
+    case 'heartbeat':
+      log.hear();
+      break;
+    case 'ended':
+      log.end();
+  }
+}
+
+function openFixtures(state: ExchangeState): KnownFixture[] {
+  return [...state.events.values()]
+    .filter(({ status }) => status !== 'CLOSED')
+    .map(({ details }) => ({ key: details.dreamEventId, startsAt: details.startTime }));
+}
+
+function eventOf(state: ExchangeState, key: string): { id: number; isClosed: boolean } | null {
+  for (const { id, details, status } of state.events.values()) {
+    if (details.dreamEventId === key) return { id, isClosed: status === 'CLOSED' };
+  }
+  return null;
+}
+
+function detailsOf(fixture: FeedFixture): EventDetails {
+  return fixture.sport === 'cricket' ? cricketDetailsOf(fixture) : playDetailsOf(fixture);
+}

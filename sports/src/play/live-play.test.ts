@@ -1,0 +1,66 @@
+import { asSent } from '@crease/contracts/labels/english.ts';
+import { expect, test } from 'vitest';
+import type { Board } from './board.ts';
+import { LivePlay } from './live-play.ts';
+import { type PlayModel, scriptOf } from './play-facts.ts';
+
+const PACE = { startsAt: 1_000, speed: 2 };
+const FACTS = ['one', 'two', 'three'].map((type, place) => ({
+  atMs: 100 * place,
+  fact: { type },
+}));
+
+/** Says what it has seen, and counts the boards it draws. */
+function counting(): { readonly model: PlayModel<{ type: string }, string>; drawn: number } {
+  const counted = {
+    drawn: 0,
+    model: {
+      start: '',
+      apply: (seen: string, { type }: { type: string }) => `${seen} ${type}`.trim(),
+      say: (_: unknown, seen: string) => ({ at: asSent(''), said: asSent(seen), isKey: false }),
+      board: (stage: string): Board => {
+        counted.drawn += 1;
+        const score = { stage: asSent(stage), detail: null, sides: [] };
+        return { phase: 'in-play', markets: [], card: CARD, score };
+      },
+    },
+  };
+  return counted;
+}
+
+const CARD: Board['card'] = {
+  kind: 'racing',
+  status: asSent(''),
+  distance: '',
+  going: null,
+  raceClass: '',
+  places: 0,
+  runners: [],
+};
+
+test('a faster feed brings every fact nearer to the start', () => {
+  const { facts } = scriptOf(counting().model, FACTS, PACE);
+
+  expect(facts.map(({ at }) => at)).toEqual([1_000, 1_050, 1_100]);
+});
+
+test('a fixture knows its board and its story until now; a board that nobody asks for is not drawn', () => {
+  const counted = counting();
+  const live = new LivePlay(counted.model);
+  const [one, two, three] = scriptOf(counted.model, FACTS, PACE).facts;
+  for (const happened of [one, two]) if (happened !== undefined) live.take(happened);
+
+  expect(counted.drawn).toBe(0);
+  expect(live.board.score.stage).toEqual(asSent('one two'));
+  expect(live.board).toBe(live.board);
+  expect(counted.drawn).toBe(1);
+  expect(live.story.map(({ id, said, time }) => [id, said, time])).toEqual([
+    [2, asSent('one two'), 1_050],
+    [1, asSent('one'), 1_000],
+  ]);
+
+  live.rewind();
+  for (const happened of [one, three]) if (happened !== undefined) live.take(happened);
+  expect(live.board.score.stage).toEqual(asSent('one three'));
+  expect(live.story.map(({ said }) => said)).toEqual(['one three', 'one'].map(asSent));
+});

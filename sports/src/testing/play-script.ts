@@ -1,0 +1,53 @@
+import type { Board } from '#play/board.ts';
+import { LivePlay, type StoryLine } from '#play/live-play.ts';
+import type { AnyFact, AnyPlayModel, Script } from '#play/play-facts.ts';
+import type { PlayLine } from '#play/sport-fixture.ts';
+
+/** A fixture from the moment its markets open to the last result. */
+export interface Play {
+  /** Prices and card until the first step. */
+  readonly opening: Board;
+  /** By time. After the last one every market has its result. */
+  readonly steps: readonly PlayStep[];
+}
+
+/** One thing that happened, and how everything is after it. */
+export interface PlayStep {
+  readonly at: number;
+  /** The type of the fact. */
+  readonly what: string;
+  readonly line: PlayLine | null;
+  readonly board: Board;
+}
+
+/** Plays a fixture from its first fact to its last. */
+export function playOf({ model, facts }: Script): Play {
+  let state = model.start;
+  const steps = facts.map(({ at, fact }) => {
+    state = model.apply(state, fact);
+    return stepOf(model, state, { at, fact });
+  });
+  return { opening: model.board(model.start), steps };
+}
+
+function stepOf(
+  model: AnyPlayModel,
+  state: unknown,
+  { at, fact }: { readonly at: number; readonly fact: AnyFact },
+): PlayStep {
+  return {
+    at,
+    what: fact.type,
+    line: model.say(fact, state),
+    get board() {
+      return model.board(state);
+    },
+  };
+}
+
+/** Commentary until `now`, newest first. */
+export function storyUntil({ model, facts }: Script, now: number): readonly StoryLine[] {
+  const live = new LivePlay(model);
+  for (const happened of facts) if (happened.at <= now) live.take(happened);
+  return live.story;
+}
