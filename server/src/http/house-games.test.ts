@@ -1,5 +1,5 @@
 import { FAIR_ROUND } from '@crease/contracts/rules/fair-round.ts';
-import type { OpenedSeat, PlayChoice } from '@crease/contracts/wire/play.ts';
+import type { PlayChoice } from '@crease/contracts/wire/play.ts';
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
 import { isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
@@ -9,6 +9,7 @@ import { keepsCommitment } from '@crease/games/fairness/seed.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { eventually, turn } from '#testing/eventually.ts';
+import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -21,33 +22,7 @@ const STAKE = 10_000;
 const LAKH = 10_000_000;
 const key = () => server.context.ids.uuid();
 
-/** Launches a game for somebody and opens its page. */
-async function sit(game: string, token?: string): Promise<OpenedSeat> {
-  const player = token ?? (await server.user()).token;
-  const launched = await server.call('launchGame', { gameCode: game }, { token: player });
-  const address = new URL(launched.result.url);
-  expect(address.pathname).toBe(`/play/${game}`);
-  const opened = await server.call('openPlay', { token: address.searchParams.get('s') ?? '' });
-  expect(opened.error).toBeNull();
-  return opened.result;
-}
-
-const stateOf = async (session: string) => {
-  const seat = await server.call('getPlay', {}, { token: session });
-  expect(seat.error).toBeNull();
-  return seat.result;
-};
-
-/** Lets the time of a table pass until it is where a test wants it. */
-async function passUntil(session: string, phase: string): Promise<OpenedSeat['table']> {
-  for (let tick = 0; tick < 2_000; tick++) {
-    const { table } = await stateOf(session);
-    if (table?.state.phase === phase) return table;
-    server.clock.advance(250);
-    for (let i = 0; i < 4; i++) await turn();
-  }
-  throw new Error(`the table never came to ${phase}`);
-}
+const desk = new GameDesk(() => server);
 
 const cashIsWhole = async () => expect(await ledgerImbalanceOf(server.context)).toBe(0);
 
@@ -61,7 +36,7 @@ describe('the page of a game', () => {
     expect((await server.call('openPlay', { token: launch })).error?.code).toBe('UNAUTHENTICATED');
     expect((await server.call('getPlay', {})).error?.code).toBe('UNAUTHENTICATED');
     expect((await server.call('getPlay', {}, { token })).error?.code).toBe('UNAUTHENTICATED');
-    expect((await stateOf(opened.result.session)).game).toBe('dice');
+    expect((await desk.stateOf(opened.result.session)).game).toBe('dice');
     server.clock.advance(1_800_000);
     const late = await server.call('getPlay', {}, { token: opened.result.session });
     expect(late.error?.code).toBe('UNAUTHENTICATED');
@@ -83,8 +58,8 @@ describe('a table', () => {
 
   test.each(fixed)('%s takes bets, turns up cards, pays, and can be drawn again', async (game) => {
     const { token } = await server.user();
-    const { session } = await sit(game, token);
-    const open = await passUntil(session, 'OPEN');
+    const { session } = await desk.sit(game, token);
+    const open = await desk.passUntil(session, 'OPEN');
     const { roundId = '', window = 1 } = open?.state ?? {};
     const [spot] = SHARED_TABLES[game]?.openSpots(window) ?? [];
     const bets = [{ type: 'SPOT', spot: spot?.code ?? '', stake: STAKE }] as const;
@@ -93,14 +68,14 @@ describe('a table', () => {
     expect(taken.result).toMatchObject({ balance: LAKH - STAKE, ticket: { state: 'TAKEN' } });
     const again = await server.call('placeChips', asked, { token: session });
     expect(again.result.ticket.ticketId).toBe(taken.result.ticket.ticketId);
-    const locked = await passUntil(session, 'LOCKED');
+    const locked = await desk.passUntil(session, 'LOCKED');
     expect(locked?.state).toMatchObject({ outcome: null, serverSeed: null });
     expect(locked?.state.publicSeed?.seeds).toHaveLength(1);
-    const settled = await passUntil(session, 'SETTLED');
+    const settled = await desk.passUntil(session, 'SETTLED');
     expect(settled?.results[0]).toMatchObject({ roundId, isVoid: false });
     const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
     expect(round).toMatchObject({ roundId, staked: STAKE, isOpen: false });
-    expect((await stateOf(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
+    expect((await desk.stateOf(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
     const fair = FAIR_ROUND.parse(round?.fair);
     expect(keepsCommitment(fair.serverSeed, fair.commitment)).toBe(true);
     if (!('salt' in fair)) throw new Error('a round of a table has a salt');
@@ -110,8 +85,8 @@ describe('a table', () => {
   });
 
   test('declines bets as a whole, late ones, and those on another round', async () => {
-    const { session } = await sit('t20');
-    const open = await passUntil(session, 'OPEN');
+    const { session } = await desk.sit('t20');
+    const open = await desk.passUntil(session, 'OPEN');
     const roundId = open?.state.roundId ?? '';
     const place = async (bets: readonly { spot: string; stake: number }[], round = roundId) =>
       (
@@ -132,14 +107,14 @@ describe('a table', () => {
       details: { min: 100 },
     });
     expect((await place([good], 't20-1-999'))?.code).toBe('BETTING_CLOSED');
-    expect((await stateOf(session)).balance).toBe(LAKH);
-    await passUntil(session, 'LOCKED');
+    expect((await desk.stateOf(session)).balance).toBe(LAKH);
+    await desk.passUntil(session, 'LOCKED');
     expect((await place([good]))?.code).toBe('BETTING_CLOSED');
   });
 
   test('gives a ticket back while betting is open', async () => {
-    const { session } = await sit('t20');
-    const roundId = (await passUntil(session, 'OPEN'))?.state.roundId ?? '';
+    const { session } = await desk.sit('t20');
+    const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
     const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
     const taken = await server.call(
       'placeChips',
@@ -149,14 +124,14 @@ describe('a table', () => {
     const { ticketId } = taken.result.ticket;
     const undone = await server.call('undoChips', { roundId, ticketId }, { token: session });
     expect(undone.result).toMatchObject({ balance: LAKH, ticket: { state: 'BACK' } });
-    await passUntil(session, 'SETTLED');
-    expect((await stateOf(session)).balance).toBe(LAKH);
+    await desk.passUntil(session, 'SETTLED');
+    expect((await desk.stateOf(session)).balance).toBe(LAKH);
     await cashIsWhole();
   });
 
   test('rests while nobody looks', async () => {
-    const { session } = await sit('t20');
-    await passUntil(session, 'SETTLED');
+    const { session } = await desk.sit('t20');
+    await desk.passUntil(session, 'SETTLED');
     server.clock.advance(120_000);
     const other = await server.call('launchGame', { gameCode: 'dice' }, await server.user());
     expect(other.success).toBe(true);
@@ -170,8 +145,8 @@ describe('back and lay', () => {
   test.each(['tp1d', 'c32', 'aaa'] as const)(
     '%s holds the worst result, and gives back what is not needed',
     async (game) => {
-      const { session } = await sit(game);
-      const quote = (await passUntil(session, 'OPEN'))?.state.quote;
+      const { session } = await desk.sit(game);
+      const quote = (await desk.passUntil(session, 'OPEN'))?.state.quote;
       const [runner] = quote?.runners ?? [];
       if (quote === undefined || quote === null || runner === undefined)
         throw new Error('no price');
@@ -202,10 +177,10 @@ describe('back and lay', () => {
       const laid = await place('LAY', runner.lay, STAKE);
       expect(laid.error).toBeNull();
       expect(laid.result.balance).toBeGreaterThan(LAKH - 2 * STAKE);
-      await passUntil(session, 'SETTLED');
+      await desk.passUntil(session, 'SETTLED');
       const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
       const { staked = 0, paid = 0 } = round ?? {};
-      expect((await stateOf(session)).balance).toBe(LAKH - staked + paid);
+      expect((await desk.stateOf(session)).balance).toBe(LAKH - staked + paid);
       await cashIsWhole();
     },
   );
@@ -219,7 +194,7 @@ describe('rounds of one’s own', () => {
   ];
 
   test.each(instant)('$game is over with its answer and can be drawn again', async (choice) => {
-    const { session } = await sit(choice.game);
+    const { session } = await desk.sit(choice.game);
     const asked = { key: key(), stake: STAKE, choice };
     const played = await server.call('startRound', asked, { token: session });
     expect(played.result.round.state).toBe('DONE');
@@ -238,7 +213,7 @@ describe('rounds of one’s own', () => {
   });
 
   test('mines go on where they were left, by the number of the action', async () => {
-    const { session } = await sit('mines');
+    const { session } = await desk.sit('mines');
     const choice = { game: 'mines', mines: 1 } as const;
     const begun = await server.call(
       'startRound',
@@ -255,7 +230,7 @@ describe('rounds of one’s own', () => {
     expect(other.error?.code).toBe('BAD_STATE');
     const busy = await server.call('changeSeeds', { clientSeed: 'x' }, { token: session });
     expect(busy.error?.code).toBe('SEED_IN_USE');
-    expect((await stateOf(session)).round).toEqual(begun.result.round);
+    expect((await desk.stateOf(session)).round).toEqual(begun.result.round);
     const pick = { roundId, step: 0, kind: 'PICK', tile: 0 } as const;
     const picked = await server.call('actInRound', pick, { token: session });
     const repeated = await server.call('actInRound', pick, { token: session });
@@ -269,7 +244,7 @@ describe('rounds of one’s own', () => {
   });
 
   test('a round that was left for a day ends by its rule', async () => {
-    const { session } = await sit('mines');
+    const { session } = await desk.sit('mines');
     const choice = { game: 'mines', mines: 3 } as const;
     const asked = { key: key(), stake: STAKE, choice };
     const { result } = await server.call('startRound', asked, { token: session });
@@ -298,16 +273,16 @@ test('a trial plays with a purse of its own and never touches the balance', asyn
   const asked = { key: key(), stake: STAKE, choice };
   const played = await server.call('startRound', asked, { token: session });
   expect(played.result.balance).toBe(LAKH - STAKE + played.result.round.payout);
-  expect((await sit('dice', token)).balance).toBe(LAKH);
+  expect((await desk.sit('dice', token)).balance).toBe(LAKH);
 });
 
 test('every round is drawn again, and one that was tampered with is found', async () => {
-  const { session } = await sit('t20');
-  const roundId = (await passUntil(session, 'OPEN'))?.state.roundId ?? '';
+  const { session } = await desk.sit('t20');
+  const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
   const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
   await server.call('placeChips', { roundId, key: key(), bets }, { token: session });
-  await passUntil(session, 'SETTLED');
-  const dice = await sit('dice');
+  await desk.passUntil(session, 'SETTLED');
+  const dice = await desk.sit('dice');
   const choice = { game: 'dice', side: 'OVER', winning: 5_000 } as const;
   const roll = { key: key(), stake: STAKE, choice };
   await server.call('startRound', roll, { token: dice.session });
@@ -333,11 +308,11 @@ describe('after the process was lost', () => {
     ['REVEALING', 'SETTLED'],
   ])('a round that was %s ends as %s, with nothing lost or doubled', async (phase, end) => {
     const player = await server.user();
-    const { session } = await sit('t20', player.token);
-    const roundId = (await passUntil(session, 'OPEN'))?.state.roundId ?? '';
+    const { session } = await desk.sit('t20', player.token);
+    const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
     const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
     await server.call('placeChips', { roundId, key: key(), bets }, { token: session });
-    await passUntil(session, phase);
+    await desk.passUntil(session, phase);
     server = await server.restartAfter(traitsOf('t20').cycle?.bets[0] === 18 ? 20_000 : 0);
     await eventually(async () => {
       server.clock.advance(500);
@@ -347,7 +322,7 @@ describe('after the process was lost', () => {
     await eventually(async () => (await server.plays.owedMoves()).length === 0, 'all is paid');
     const { items } = (await server.call('getOwnRounds', {}, { token: session })).result;
     const [round] = items;
-    expect((await stateOf(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
+    expect((await desk.stateOf(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
     if (end === 'VOID') expect(round?.paid).toBe(STAKE);
     await cashIsWhole();
   });

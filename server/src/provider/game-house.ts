@@ -10,7 +10,6 @@ import type {
   TicketTaken,
 } from '@crease/contracts/wire/play.ts';
 import { GAME_CODES, type GameCode } from '@crease/games/catalogue/game-code.ts';
-import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
 import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
@@ -48,10 +47,7 @@ const PLAYED_MS = 60_000;
 const SWEEP_MS = 600_000;
 const DAY_MS = 86_400_000;
 
-/** Games that are played: those with a table, and those that each player plays alone. */
-export const HOUSE_GAMES: readonly GameCode[] = GAME_CODES.filter(
-  (code) => SHARED_TABLES[code] !== undefined || traitsOf(code).rounds === 'SINGLE',
-);
+const FLIGHT_GAME: GameCode = 'crash';
 
 /**
  * The provider of the house's own games. It knows the operator by the calls of the gateway alone, and pages by their
@@ -85,11 +81,10 @@ export class GameHouse {
     this.#isWatched = isWatched;
     await this.#parts.desk.open();
     await this.#singles.open();
-    for (const game of HOUSE_GAMES) {
-      const rules = SHARED_TABLES[game];
-      if (rules === undefined) continue;
+    for (const game of GAME_CODES) {
+      if (traitsOf(game).rounds === 'SINGLE') continue;
       const isLookedAt = () => this.#isWatched(game) || this.seats.isPlayed(game, PLAYED_MS);
-      const room = new TableRoom(this.#parts, { game, rules }, isLookedAt);
+      const room = new TableRoom(this.#parts, game, isLookedAt);
       this.#rooms.set(game, room);
       await room.open();
     }
@@ -157,17 +152,19 @@ export class GameHouse {
     });
   }
 
-  /** Cashes a bet of a flight out; a table without one has no flight. */
+  /** Cashes a bet of a flight out. The moment counts at which the call is here, before anything is looked up. */
   async cashOut(
     session: string | null,
-    { roundId }: { roundId: string; betId: string },
+    { roundId, betId }: { roundId: string; betId: string },
   ): Promise<PlayReply<TicketTaken>> {
-    return await this.#asSeated(session, async ({ purse }) => {
+    const receivedAt = this.#parts.clock.now();
+    const cashing = this.#asSeated(session, async ({ purse }) => {
       const room = this.#rooms.get(purse.gameCode);
-      return Promise.resolve(
-        declined(room?.state().roundId === roundId ? 'BAD_STATE' : 'NOT_FOUND'),
-      );
+      if (room === undefined) return declined('BAD_STATE');
+      return await room.cashOut({ purse, roundId, betId, receivedAt });
     });
+    this.#rooms.get(FLIGHT_GAME)?.expect(cashing);
+    return await this.#withBalance(await cashing);
   }
 
   async startRound(

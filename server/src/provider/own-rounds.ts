@@ -1,5 +1,5 @@
 import type { OwnRound, OwnRounds } from '@crease/contracts/wire/play.ts';
-import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import type {
   OwnRoundsQuery,
   PlayStore,
@@ -12,7 +12,7 @@ import { stakedOf } from './single-rounds.ts';
 /** Rounds of a player in a game, newest first, each with its inputs as soon as they are public. */
 export async function ownRounds(store: PlayStore, query: OwnRoundsQuery): Promise<OwnRounds> {
   const items =
-    SHARED_TABLES[query.game] === undefined
+    traitsOf(query.game).rounds === 'SINGLE'
       ? await singleRounds(store, query)
       : await tableRounds(store, query);
   const before = items.length < query.take ? null : (items.at(-1)?.roundId ?? null);

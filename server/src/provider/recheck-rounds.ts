@@ -1,12 +1,10 @@
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
-import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
-import { FairDraws } from '@crease/games/fairness/draws.ts';
 import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
 import { commitmentOf, keepsCommitment } from '@crease/games/fairness/seed.ts';
 import type { PlayParts } from './play-parts.ts';
 import type { RoundRow, SingleRow, TicketRow } from './ports/play-store.ts';
+import { roomRulesOf } from './room-rules.ts';
 import { playSingle } from './single-games.ts';
-import { settleTickets } from './table-tickets.ts';
 
 const LEFT_MS = 86_400_000;
 
@@ -39,22 +37,18 @@ export async function recheckRounds(
 
 function isRightTable(row: RoundRow, tickets: readonly TicketRow[]): boolean {
   const { serverSeed, publicSeed, commitment, roundNo, paytableVersion } = row.round;
-  const table = SHARED_TABLES[row.game];
-  const paytable = table?.paytables.find(({ version }) => version === paytableVersion);
-  if (table === undefined || paytable === undefined) return false;
+  const rules = roomRulesOf(row.game, paytableVersion);
+  if (rules === null) return false;
   if (serverSeed === null || publicSeed === null) return false;
   if (!keepsCommitment(serverSeed, commitment)) return false;
   const inputs = { serverSeed, clientSeed: publicSeedOf(publicSeed), nonce: roundNo };
-  const played = table.play(new FairDraws(inputs));
+  const played = rules.play(inputs);
   if (!isSame(played.outcome, row.outcome)) return false;
   const settled = tickets.filter(({ state }) => state === 'SETTLED');
   const players = new Set(settled.map(({ purse }) => purse.playerId));
-  return [...players].every((playerId) => {
-    const own = settled.filter(({ purse }) => purse.playerId === playerId);
-    return settleTickets(played, paytable, own).every(
-      ({ payout }, place) => payout === own[place]?.paid,
-    );
-  });
+  return [...players].every((playerId) =>
+    played.isRight(settled.filter(({ purse }) => purse.playerId === playerId)),
+  );
 }
 
 async function isRightSingle(

@@ -1,12 +1,14 @@
 import type { AskedPlayBet } from '@crease/contracts/wire/play.ts';
-import { ONE, payoutOf } from '@crease/games/base/money.ts';
+import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
+import { refuse } from '@crease/games/base/refusal.ts';
 import type { Contribution } from '@crease/games/fairness/public-seed.ts';
 import { takesBets } from '@crease/games/round/table-round.ts';
 import type { PlayParts } from './play-parts.ts';
 import type { PlayReply } from './play-refusal.ts';
 import { declined, declinedByGame, declinedByWallet } from './play-refusal.ts';
-import type { Purse, RoundRow, TicketRow } from './ports/play-store.ts';
-import { adjustOf, judgeTicket, type OpenWindow, rollbackOf, ticketView } from './table-tickets.ts';
+import type { MoveRow, Purse, RoundRow, TicketRow } from './ports/play-store.ts';
+import type { RoomRules } from './room-rules.ts';
+import { adjustOf, rollbackOf, ticketView } from './table-tickets.ts';
 
 /** Who asks, in which round; a key makes a repeat the same ticket. */
 export interface TicketWish {
@@ -23,9 +25,18 @@ export interface TakenTicket {
   readonly balance: number | null;
 }
 
-type Terms = Omit<OpenWindow, 'standing' | 'promised' | 'roundId' | 'window'> & {
+/** What the round is at. */
+interface Terms {
+  readonly rules: RoomRules;
   readonly row: RoundRow;
-};
+  readonly quotes: TableQuotes | null;
+}
+
+/** A ticket as it is from now on, and what is owed with it. */
+export interface AmendedTicket {
+  readonly row: TicketRow;
+  readonly moves: readonly MoveRow[];
+}
 
 /** A stake may come through so long after betting has ended, when it was asked for before. */
 const LATE_MS = 1_500;
@@ -38,19 +49,32 @@ export class RoundTickets {
   /** Answers of this round by player and key. */
   readonly #asked = new Map<string, Promise<PlayReply<TakenTicket>>>();
   readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #arriving = new Set<Promise<unknown>>();
+  readonly #changed: () => void;
 
   constructor(
     parts: PlayParts,
-    round: { readonly rows: readonly TicketRow[]; readonly openWindow: () => Terms },
+    round: {
+      readonly rows: readonly TicketRow[];
+      readonly openWindow: () => Terms;
+      /** After each change of a ticket. */
+      readonly changed: () => void;
+    },
   ) {
     this.#parts = parts;
     this.#terms = round.openWindow;
+    this.#changed = round.changed;
     for (const row of round.rows) this.#rows.set(row.ticketId, row);
   }
 
   /** Tickets that the page of a player shows. */
   ofPlayer(playerId: string): readonly TicketRow[] {
     return this.#standing().filter(({ purse }) => purse.playerId === playerId);
+  }
+
+  /** Bets that count: those that were taken. */
+  taken(): readonly TicketRow[] {
+    return [...this.#rows.values()].filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
   }
 
   /** Tickets that were taken, by player. */
@@ -100,9 +124,32 @@ export class RoundTickets {
       const isOpen = takesBets(round, receivedAt) && row.window === round.window;
       if (row.state === 'BACK') return { ok: true, value: { row, balance: null } };
       if (row.state !== 'TAKEN' || !isOpen) return declined('BETTING_CLOSED');
-      if (row.bets.some(({ asked }) => asked.type !== 'SPOT')) return declined('NOT_CANCELLABLE');
+      if (row.bets.some(({ asked }) => asked.type === 'RUNNER')) return declined('NOT_CANCELLABLE');
       return { ok: true, value: { row: await this.#takeBack(row), balance: null } };
     });
+  }
+
+  /**
+   * Changes a ticket of a player in their turn: written with what is owed for it, announced, then paid. What the change
+   * declines is changed in nothing.
+   */
+  async amend(
+    purse: Purse,
+    change: (own: readonly TicketRow[]) => PlayReply<AmendedTicket>,
+  ): Promise<PlayReply<TakenTicket>> {
+    const amended = await this.#inTurn({ purse }, async () => {
+      const asked = change(this.ofPlayer(purse.playerId));
+      if (!asked.ok) return asked;
+      const { row, moves } = asked.value;
+      if (this.#rows.get(row.ticketId) === row) return asked;
+      await this.#parts.store.write({ tickets: [row], moves });
+      this.#rows.set(row.ticketId, row);
+      this.#tell(row);
+      return asked;
+    });
+    if (!amended.ok) return amended;
+    await this.#parts.desk.work(amended.value.moves);
+    return { ok: true, value: { row: amended.value.row, balance: null } };
   }
 
   /** Waits for the answers that are still out; a stake that nobody knows of is taken back. */
@@ -111,8 +158,16 @@ export class RoundTickets {
     await this.takeBackAsked();
   }
 
+  /** What is on its way to this round, though its player is not known yet. */
+  expect(arriving: Promise<unknown>): void {
+    const over = () => this.#arriving.delete(arriving);
+    this.#arriving.add(arriving);
+    arriving.then(over, over);
+  }
+
   /** Everything that was asked for has come to an end. */
   async idle(): Promise<void> {
+    await Promise.allSettled([...this.#arriving]);
     await Promise.allSettled(this.#turns.values());
   }
 
@@ -143,10 +198,14 @@ export class RoundTickets {
       return declined('BETTING_CLOSED');
     const ticketId = ids.uuid();
     const standing = this.ofPlayer(wish.purse.playerId);
-    const promised = this.#promised(terms);
-    const open = { ...terms, roundId, window: round.window, standing, promised };
-    const judged = judgeTicket(open, { ticketId, asked });
+    const { rules, quotes } = terms;
+    const { limits } = rules.traits;
+    const open = { limits, roundId, window: round.window, quotes, standing };
+    const judged = rules.judge(open, { ticketId, asked });
     if (!judged.ok) return declinedByGame(judged);
+    if (this.#promised(rules) + judged.value.promises > limits.maxLoss) {
+      return declinedByGame(refuse('TABLE_LIMIT_REACHED'));
+    }
     const { seed, since } = wish.clientSeed;
     const row: TicketRow = {
       ticketId,
@@ -221,24 +280,17 @@ export class RoundTickets {
   }
 
   /** What all bets in rupees could be paid: play money risks nothing of the house. */
-  #promised({ table, paytable }: Terms): number {
-    const best = new Map<string, number>();
-    let promised = 0;
-    for (const { bets, purse } of this.#standing()) {
-      if (purse.currency !== 'INR') continue;
-      for (const { asked } of bets) {
-        if (asked.type !== 'SPOT') continue;
-        const known = best.get(asked.spot) ?? table.bestReturn(paytable, asked.spot);
-        best.set(asked.spot, known);
-        promised += payoutOf(asked.stake, Math.max(known, ONE));
-      }
-    }
-    return promised;
+  #promised(rules: RoomRules): number {
+    return this.#standing()
+      .filter(({ purse }) => purse.currency === 'INR')
+      .flatMap(({ bets }) => bets)
+      .reduce((sum, { asked }) => sum + rules.promiseOf(asked), 0);
   }
 
   #tell(row: TicketRow): void {
     const { news, seats } = this.#parts;
     news.tickets(seats.seatsOf(row.purse), row.roundId, [ticketView(row)]);
+    this.#changed();
   }
 
   /** What one player asks for in a round follows each other: each bet is judged with those before it. */

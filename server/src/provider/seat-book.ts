@@ -98,6 +98,14 @@ export class SeatBook {
     );
   }
 
+  /** The name that a player who is here sits under; empty: they are not here. */
+  nameOf(playerId: string): string {
+    for (const { seat } of this.#seats.values()) {
+      if (seat.purse.playerId === playerId) return seat.displayName;
+    }
+    return '';
+  }
+
   /** Ends the seats that a launch of this session has opened. */
   async close(sessionToken: string): Promise<void> {
     const { clock, store } = this.#parts;

@@ -1,10 +1,14 @@
-import type { AskedPlayBet, PastResult, TableState } from '@crease/contracts/wire/play.ts';
+import { FLIGHT_RIDERS } from '@crease/contracts/routes/play.ts';
+import type {
+  AskedPlayBet,
+  PastResult,
+  TableFlight,
+  TableState,
+} from '@crease/contracts/wire/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { assert, present } from '@crease/games/base/assert.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import type { PlayedTable, SharedTable } from '@crease/games/catalogue/table-of.ts';
-import { type GameTraits, traitsOf } from '@crease/games/catalogue/traits.ts';
-import { FairDraws } from '@crease/games/fairness/draws.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import { contributedSeeds, publicSeedOf } from '@crease/games/fairness/public-seed.ts';
 import {
   type RoundCommand,
@@ -12,12 +16,14 @@ import {
   scheduleRound,
   stepRound,
 } from '@crease/games/round/table-round.ts';
-import type { Paytable } from '@crease/games/table/spot.ts';
+import { type CashOutWish, Flight } from './flight.ts';
+import { loweredTickets, maskedName, ridersOf } from './flight-tickets.ts';
 import type { PlayParts } from './play-parts.ts';
-import type { PlayReply } from './play-refusal.ts';
+import { declined, type PlayReply } from './play-refusal.ts';
 import type { ChainRow, MoveRow, RoundRow, TicketRow } from './ports/play-store.ts';
+import { type PlayedRoom, type RoomRules, roomRulesOf } from './room-rules.ts';
 import { RoundTickets, type TakenTicket, type TicketWish } from './round-tickets.ts';
-import { movesOf, settleTickets, voidTickets } from './table-tickets.ts';
+import { movesOf, voidTickets } from './table-tickets.ts';
 import { pastResultOf, tableStateOf } from './table-view.ts';
 
 const SECOND_MS = 1_000;
@@ -25,6 +31,10 @@ const SECOND_MS = 1_000;
 const LOOK_MS = 500;
 const RETRY_MS = 2_000;
 const RESULTS_SHOWN = 100;
+/** A take-off is announced so long before it, so that every page sees it begin. */
+const TAKE_OFF_MS = 300;
+/** What others do in a flight is renewed twice a second. */
+const RIDERS_MS = 500;
 const ALARM_MS = 60_000;
 const SETTLED_BY = [{ kind: 'RESULT' }, { kind: 'SETTLE' }] as const;
 
@@ -32,14 +42,14 @@ const SETTLED_BY = [{ kind: 'RESULT' }, { kind: 'SETTLE' }] as const;
 export class TableRoom {
   readonly game: GameCode;
   readonly #parts: PlayParts;
-  readonly #table: SharedTable;
-  readonly #traits: GameTraits;
-  readonly #paytable: Paytable;
   readonly #isWatched: () => boolean;
   #chain: ChainRow | null = null;
   #row: RoundRow | null = null;
   #tickets: RoundTickets | null = null;
-  #played: PlayedTable | null = null;
+  #played: PlayedRoom | null = null;
+  #flight: Flight | null = null;
+  #ridersDue = false;
+  #rules: RoomRules;
   #priced: TableQuotes | null = null;
   #results: readonly PastResult[] = [];
   #version = 0;
@@ -48,19 +58,10 @@ export class TableRoom {
   #isStopped = false;
   #wake: (() => void) | null = null;
 
-  constructor(
-    parts: PlayParts,
-    table: { readonly game: GameCode; readonly rules: SharedTable },
-    isWatched: () => boolean,
-  ) {
+  constructor(parts: PlayParts, game: GameCode, isWatched: () => boolean) {
     this.#parts = parts;
-    this.game = table.game;
-    this.#table = table.rules;
-    this.#traits = traitsOf(table.game);
-    this.#paytable = present(
-      table.rules.paytables.find(({ version }) => version === this.#traits.paytable),
-      'the recommended paytable is one of the table',
-    );
+    this.game = game;
+    this.#rules = rulesOf(game, traitsOf(game).paytable);
     this.#isWatched = isWatched;
     this.#version = parts.clock.now();
   }
@@ -95,7 +96,19 @@ export class TableRoom {
       nextAt: this.#nextAt,
       isResting: this.#isResting,
       quotes,
+      flight: this.#rules.flightCap === null ? null : this.#flightView(),
     });
+  }
+
+  #flightView(): TableFlight {
+    const { seats } = this.#parts;
+    const rows = this.#tickets?.taken() ?? [];
+    const nameOf = ({ purse }: TicketRow) => maskedName(seats.nameOf(purse.playerId));
+    return {
+      takeOffAt: this.#row?.takeOffAt ?? null,
+      riders: ridersOf(rows, { most: FLIGHT_RIDERS, nameOf }),
+      bets: rows.flatMap(({ bets }) => bets).length,
+    };
   }
 
   ticketsOf(playerId: string): readonly TicketRow[] {
@@ -114,6 +127,17 @@ export class TableRoom {
   ): Promise<PlayReply<TakenTicket>> {
     const tickets = present(this.#tickets ?? undefined, 'a table that is open has a round');
     return await tickets.undo(wish, ticketId);
+  }
+
+  /** Cashes a bet of the flight out. */
+  async cashOut(wish: CashOutWish): Promise<PlayReply<TakenTicket>> {
+    if (this.#row?.roundId !== wish.roundId) return declined('ROUND_OVER');
+    return this.#flight === null ? declined('BAD_STATE') : await this.#flight.cashOut(wish);
+  }
+
+  /** A cash-out that the server has, though its player is still looked up: the flight is not settled before it. */
+  expect(cashingOut: Promise<unknown>): void {
+    this.#tickets?.expect(cashingOut);
   }
 
   async #run(): Promise<void> {
@@ -189,9 +213,9 @@ export class TableRoom {
       chain: chain.chain,
       round: scheduleRound({
         roundNo,
-        paytableVersion: this.#paytable.version,
+        paytableVersion: this.#rules.paytable,
         commitment: await custody.seedOf(chain, roundNo - 1),
-        windows: this.#traits.windows,
+        windows: this.#rules.traits.windows,
       }),
       outcome: null,
       openedAt: this.#parts.clock.now(),
@@ -275,16 +299,39 @@ export class TableRoom {
     this.#isResting = false;
     const { round, roundId } = present(this.#row ?? undefined, 'a round is locked');
     if (round.phase !== 'SETTLING') {
-      await this.#reveal(Number.POSITIVE_INFINITY);
+      if (this.#rules.flightCap === null) await this.#reveal(Number.POSITIVE_INFINITY);
+      else if (round.phase === 'LOCKED') await this.#fly(this.#rules.flightCap);
       if (this.#isStopped) return;
       await this.#tickets?.allAnswered();
       await desk.work(await this.#result());
-      if (clock.now() - lockedAt > ALARM_MS) {
+      const flownMs = (this.#flight?.endsAt ?? 0) - (this.#flight?.takeOffAt ?? 0);
+      if (clock.now() - lockedAt - flownMs > ALARM_MS) {
         log.error('A round took longer than a minute to its result.', { roundId });
       }
     }
     await this.#end('FINISH');
     await this.#pause();
+  }
+
+  /** From the take-off to the end that the server alone knows; targets are met on the way. */
+  async #fly(cap: number): Promise<void> {
+    const { clock } = this.#parts;
+    const tickets = present(this.#tickets ?? undefined, 'a round is locked');
+    await tickets.allAnswered();
+    const { limits } = this.#rules.traits;
+    for (const row of loweredTickets(tickets.byPlayer(), limits, cap)) {
+      await tickets.amend(row.purse, () => ({ ok: true, value: { row, moves: [] } }));
+    }
+    const { bust } = await this.#draw();
+    const takeOffAt = clock.now() + TAKE_OFF_MS;
+    this.#nextAt = null;
+    await this.#step({ kind: 'REVEAL', shown: [] }, { takeOffAt });
+    const flight = new Flight(tickets, { takeOffAt, bust: present(bust ?? undefined, 'it ends') });
+    this.#flight = flight;
+    while (clock.now() < flight.endsAt && !this.#isStopped) {
+      await this.#until(flight.nextAt());
+      if (!this.#isStopped) await flight.cashOutReached(clock.now());
+    }
   }
 
   /** The outcome and all that is owed for it, in one write. */
@@ -293,8 +340,10 @@ export class TableRoom {
     const row = present(this.#row ?? undefined, 'a round is locked');
     const played = await this.#draw();
     const at = clock.now();
+    // A flight in the air that is not ours was left by a process that is gone: it is never resumed.
+    const isBroken = played.bust !== null && this.#flight === null;
     const settled = (this.#tickets?.byPlayer() ?? []).map((tickets) =>
-      settleTickets(played, this.#paytable, tickets),
+      played.settle(tickets, isBroken),
     );
     const moves = settled.flatMap((tickets) => movesOf(tickets, at));
     const round = SETTLED_BY.reduce((now, command) => {
@@ -364,15 +413,16 @@ export class TableRoom {
     this.#row = row;
     this.#played = null;
     this.#priced = null;
+    this.#flight = null;
+    this.#rules = rulesOf(this.game, row.round.paytableVersion);
     this.#tickets = new RoundTickets(this.#parts, {
       rows: tickets,
       openWindow: () => ({
-        table: this.#table,
-        traits: this.#traits,
-        paytable: this.#paytable,
+        rules: this.#rules,
         row: present(this.#row ?? undefined, 'a round is on'),
         quotes: this.#quotes(),
       }),
+      changed: () => this.#tellRiders(),
     });
   }
 
@@ -381,23 +431,33 @@ export class TableRoom {
     const shown = this.#row?.round.shown ?? [];
     const known = this.#priced;
     if (known !== null && known.window === shown.length + 1) return known;
-    this.#priced = this.#table.quotes?.(shown) ?? null;
+    this.#priced = this.#rules.quotes?.(shown) ?? null;
     return this.#priced;
   }
 
   /** The whole outcome, from seeds that are fixed. */
-  async #draw(): Promise<PlayedTable> {
+  async #draw(): Promise<PlayedRoom> {
     if (this.#played !== null) return this.#played;
     const { round } = present(this.#row ?? undefined, 'a round is on');
     const parts = present(round.publicSeed ?? undefined, 'cards are drawn after the lock');
     const serverSeed = await this.#parts.custody.seedOf(this.chain, round.roundNo);
     const inputs = { serverSeed, clientSeed: publicSeedOf(parts), nonce: round.roundNo };
-    this.#played = this.#table.play(new FairDraws(inputs));
+    this.#played = this.#rules.play(inputs);
     return this.#played;
   }
 
   get #cycle() {
-    return present(this.#traits.cycle ?? undefined, 'a shared game has a cycle');
+    return present(this.#rules.traits.cycle ?? undefined, 'a shared game has a cycle');
+  }
+
+  /** Others see who is on board; a moment collects what happens in it. */
+  #tellRiders(): void {
+    if (this.#rules.flightCap === null || this.#ridersDue) return;
+    this.#ridersDue = true;
+    this.#parts.clock.after(RIDERS_MS, () => {
+      this.#ridersDue = false;
+      if (!this.#isStopped) this.#tell();
+    });
   }
 
   #tell(): void {
@@ -417,4 +477,8 @@ export class TableRoom {
       };
     });
   }
+}
+
+function rulesOf(game: GameCode, paytable: string): RoomRules {
+  return present(roomRulesOf(game, paytable) ?? undefined, 'a shared game has its paytable');
 }

@@ -4,24 +4,23 @@ import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { payoutOf } from '@crease/games/base/money.ts';
 import { type Result, refuse } from '@crease/games/base/refusal.ts';
 import type { PlayedTable, SharedTable } from '@crease/games/catalogue/table-of.ts';
-import type { GameTraits } from '@crease/games/catalogue/traits.ts';
+import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { Paytable } from '@crease/games/table/spot.ts';
 import type { SpotBet } from '@crease/games/table/table-bets.ts';
 import type { MoveRow, TicketRow } from './ports/play-store.ts';
 
 /** A round as far as bets are judged by it. */
 export interface OpenWindow {
-  readonly table: SharedTable;
-  readonly traits: GameTraits;
-  readonly paytable: Paytable;
+  readonly limits: TableLimits;
   readonly roundId: string;
   readonly window: number;
   readonly quotes: TableQuotes | null;
   /** The player's tickets of the round that stand. */
   readonly standing: readonly TicketRow[];
-  /** What the house may have to pay on all bets of the round in rupees so far. */
-  readonly promised: number;
 }
+
+/** A table with spots or runners, and the paytable of its round. */
+type OpenTable = OpenWindow & { readonly table: SharedTable; readonly paytable: Paytable };
 
 /** Bets that can be taken, what the wallet has to bring for them, and what the house may have to pay on them. */
 export interface JudgedTicket {
@@ -32,22 +31,18 @@ export interface JudgedTicket {
 
 /** Judges bets as a whole: with the first that is not allowed all of them are declined. */
 export function judgeTicket(
-  open: OpenWindow,
+  open: OpenTable,
   { ticketId, asked }: { readonly ticketId: string; readonly asked: readonly AskedPlayBet[] },
 ): Result<JudgedTicket> {
   const kinds = new Set(asked.map(({ type }) => type));
   if (kinds.size > 1) return refuse('INVALID_CHOICE');
-  const judged = kinds.has('SPOT')
+  return kinds.has('SPOT')
     ? judgeSpots(open, ticketId, asked)
     : judgeRunners(open, ticketId, asked);
-  if (!judged.ok) return judged;
-  const { maxLoss } = open.traits.limits;
-  if (open.promised + judged.value.promises > maxLoss) return refuse('TABLE_LIMIT_REACHED');
-  return judged;
 }
 
 function judgeSpots(
-  { table, traits, paytable, window, standing }: OpenWindow,
+  { table, limits, paytable, window, standing }: OpenTable,
   ticketId: string,
   asked: readonly AskedPlayBet[],
 ): Result<JudgedTicket> {
@@ -57,7 +52,6 @@ function judgeSpots(
   for (const [place, one] of asked.entries()) {
     if (one.type !== 'SPOT') return refuse('INVALID_CHOICE');
     const bet: SpotBet = { betId: `${ticketId}:${place}`, spot: one.spot, stake: one.stake };
-    const { limits } = traits;
     const checked = table.checkSpot({ paytable, limits, window, standing: before, bet });
     if (!checked.ok) return checked;
     promises += payoutOf(one.stake, table.bestReturn(paytable, one.spot));
@@ -70,7 +64,7 @@ function judgeSpots(
 
 /** Back and lay: the wallet brings what the worst result costs more than before, or gets back what it costs less. */
 function judgeRunners(
-  { table, traits, roundId, quotes, standing }: OpenWindow,
+  { table, limits, roundId, quotes, standing }: OpenTable,
   ticketId: string,
   asked: readonly AskedPlayBet[],
 ): Result<JudgedTicket> {
@@ -83,7 +77,6 @@ function judgeRunners(
     if (one.quoteId !== quoteIdOf(roundId, quotes.window)) return refuse('PRICE_CHANGED');
     const betId = `${ticketId}:${place}`;
     const bet = runnerBetOf(betId, one, quotes.window);
-    const { limits } = traits;
     const checked = table.checkRunner({ limits, quotes, standing: before, bet });
     if (!checked.ok) return checked;
     amount += checked.value.reserveChange;
@@ -98,7 +91,7 @@ export function quoteIdOf(roundId: string, window: number): string {
   return `${roundId}:${window}`;
 }
 
-/** A ticket with what its bets came to, and what its player is paid on it. */
+/** A ticket with what its bets came to, and what its player is still owed on it. */
 export interface SettledTicket {
   readonly ticket: TicketRow;
   readonly payout: number;
@@ -151,7 +144,7 @@ export function movesOf(settled: readonly SettledTicket[], at: number): readonly
   });
   const taken = settled.filter(({ ticket }) => ticket.state === 'SETTLED');
   const totalBet = taken.reduce((sum, { ticket }) => sum + ticket.amount, 0);
-  const totalWin = settled.reduce((sum, { payout }) => sum + payout, 0);
+  const totalWin = settled.reduce((sum, { ticket }) => sum + ticket.paid, 0);
   const call = { name: 'endround', totalBet: Math.max(0, totalBet), totalWin } as const;
   return [...wins, { ...owed, moveId: `${roundId}:${purse.playerId}:e`, call }];
 }

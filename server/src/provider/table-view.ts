@@ -1,4 +1,4 @@
-import type { PastResult, TableState } from '@crease/contracts/wire/play.ts';
+import type { PastResult, TableFlight, TableState } from '@crease/contracts/wire/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import type { RoundRow } from './ports/play-store.ts';
 import { quoteIdOf } from './table-tickets.ts';
@@ -11,11 +11,12 @@ export interface ShownTable {
   readonly nextAt: number | null;
   readonly isResting: boolean;
   readonly quotes: TableQuotes | null;
+  readonly flight: TableFlight | null;
 }
 
 /** The state of a table for everybody. The outcome and the seed are shown only when they are due. */
 export function tableStateOf(shown: ShownTable): TableState {
-  const { row, version, now, nextAt, isResting, quotes } = shown;
+  const { row, version, now, nextAt, isResting, quotes, flight } = shown;
   const { round } = row;
   const isOver = row.outcome !== null && row.outcome !== undefined;
   const isOpen = round.phase === 'OPEN';
@@ -45,7 +46,7 @@ export function tableStateOf(shown: ShownTable): TableState {
               lay,
             })),
           },
-    flight: null,
+    flight,
     outcome: isOver ? row.outcome : null,
     serverSeed: round.serverSeed,
   };

@@ -7,7 +7,12 @@ import {
   type CasinoLaunchRequest,
 } from '@crease/contracts/routes/casino-gateway.ts';
 import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
-import { type GameCode, isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import {
+  GAME_CODES,
+  type GameCode,
+  isGameCode,
+  PROVIDER_ID,
+} from '@crease/games/catalogue/game-code.ts';
 import { type GameTraits, traitsOf } from '@crease/games/catalogue/traits.ts';
 import type { Clock } from '#ports/clock.ts';
 import type {
@@ -19,7 +24,7 @@ import type {
   ProvidedGame,
 } from '#ports/game-provider.ts';
 import type { IdSource } from '#ports/id-source.ts';
-import { type GameHouse, HOUSE_GAMES } from '#provider/game-house.ts';
+import type { GameHouse } from '#provider/game-house.ts';
 import type { PlayWallet } from '#provider/ports/play-wallet.ts';
 import { callHeaders, isSignedCall } from './call-signature.ts';
 
@@ -58,7 +63,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
   }
 
   games(): Promise<readonly ProvidedGame[]> {
-    return Promise.resolve(HOUSE_GAMES.map((code) => providedGame(traitsOf(code))));
+    return Promise.resolve(GAME_CODES.map((code) => providedGame(traitsOf(code))));
   }
 
   hasSigned(call: ProvenCall): boolean {
@@ -67,7 +72,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
 
   launch(request: CasinoLaunchRequest): Promise<LaunchedGame | null> {
     const { gameCode, lobbyUrl } = request;
-    const game = isGameCode(gameCode) && HOUSE_GAMES.includes(gameCode) ? gameCode : null;
+    const game = isGameCode(gameCode) ? gameCode : null;
     if (game === null || this.#house?.isOpen !== true) return Promise.resolve(null);
     const { token, endsAt } = this.#house.seats.launch(seatingOf(request), game);
     const url = `${new URL(lobbyUrl).origin}/play/${game}?s=${token}`;

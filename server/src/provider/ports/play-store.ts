@@ -45,6 +45,8 @@ export interface RoundRow {
   readonly outcome: unknown;
   readonly openedAt: number;
   readonly endedAt: number | null;
+  /** Of a flight: when it took off. */
+  readonly takeOffAt?: number;
 }
 
 /** Bets that stand or fall together; `refusal` says why the wallet did not take them. */

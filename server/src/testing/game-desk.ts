@@ -1,0 +1,46 @@
+import type { OpenedSeat, PlaySeat } from '@crease/contracts/wire/play.ts';
+import { turn } from './eventually.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Players of the house's games, as their pages play them. */
+export class GameDesk {
+  readonly #server: () => TestServer;
+
+  constructor(server: () => TestServer) {
+    this.#server = server;
+  }
+
+  /** Launches a game for somebody and opens its page. */
+  async sit(game: string, token?: string): Promise<OpenedSeat> {
+    const server = this.#server();
+    const player = token ?? (await server.user()).token;
+    const launched = await server.call('launchGame', { gameCode: game }, { token: player });
+    const address = new URL(launched.result.url);
+    if (address.pathname !== `/play/${game}`) throw new Error(`${game} opens its own page`);
+    const opened = await server.call('openPlay', { token: address.searchParams.get('s') ?? '' });
+    if (opened.error !== null) throw new Error(opened.error.message);
+    return opened.result;
+  }
+
+  async stateOf(session: string): Promise<PlaySeat> {
+    const seat = await this.#server().call('getPlay', {}, { token: session });
+    if (seat.error !== null) throw new Error(seat.error.message);
+    return seat.result;
+  }
+
+  /** Lets the time of a table pass until it is where a test wants it. */
+  async passUntil(session: string, phase: string, stepMs = 250): Promise<PlaySeat['table']> {
+    for (let tick = 0; tick < 2_000; tick++) {
+      const { table } = await this.stateOf(session);
+      if (table?.state.phase === phase) return table;
+      await this.pass(stepMs);
+    }
+    throw new Error(`the table never came to ${phase}`);
+  }
+
+  /** Time passes, and what it has set off comes to an end. */
+  async pass(ms: number): Promise<void> {
+    this.#server().clock.advance(ms);
+    for (let i = 0; i < 4; i++) await turn();
+  }
+}
