@@ -4,14 +4,14 @@ import type { Log } from '#ports/log.ts';
 import { CommandQueue } from './command-queue.ts';
 import { ExchangeTime, type TimeSource } from './exchange-time.ts';
 import { HeldBets } from './held-bets.ts';
-import { LiveState } from './live-state.ts';
+import { Replica } from './replica.ts';
 
 /** What the parts of the engine work on together: state, queue, held bets, journal, and whether betting is open. */
 export class EngineRoom {
   readonly journal: Journal;
   readonly log: Log;
   readonly time: ExchangeTime;
-  readonly live: LiveState;
+  readonly live: Replica;
   readonly held: HeldBets;
   readonly queue: CommandQueue;
   status: ExchangeStatus = 'STARTING';
@@ -26,7 +26,7 @@ export class EngineRoom {
     this.journal = parts.journal;
     this.log = parts.log;
     this.time = new ExchangeTime(parts.clock, parts.log);
-    this.live = new LiveState(() => this.status);
+    this.live = new Replica(() => this.status, parts.log);
     this.held = new HeldBets(this.time, (command) => {
       // Its outcome goes to those who wait for the bet; a failed commit brings the release back with the restored state.
       this.queue.add(command, undefined).catch(() => undefined);

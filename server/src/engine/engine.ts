@@ -10,12 +10,13 @@ import {
   type SubmitContext,
 } from '#ports/exchange.ts';
 import type { ExchangeHealth } from '#ports/exchange-health.ts';
-import type { Journal } from '#ports/journal.ts';
+import type { Journal, JournalBatch } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import { EngineRoom, messageOf } from './engine-room.ts';
 import type { TimeSource } from './exchange-time.ts';
 import { LostDatabase } from './lost-database.ts';
 import { ownCopy } from './own-copy.ts';
+import type { Restored } from './replay.ts';
 import { RollingCheck } from './rolling-check.ts';
 import { StateRecovery } from './state-recovery.ts';
 import { Writer } from './writer.ts';
@@ -32,6 +33,10 @@ export interface EngineOptions {
   readonly retryMs?: number;
   /** Rules of new commands; the current ones but where an older version is simulated. */
   readonly rules?: RulesVersion;
+  /** Called with every batch that is committed, before anybody else hears of it: for those who follow elsewhere. */
+  readonly onDurable?: (batch: JournalBatch) => void;
+  /** What a standby has in memory when it takes over; the first restore goes on from it. */
+  readonly takenOver?: Restored;
 }
 
 const BATCH_SIZE = 512;
@@ -61,12 +66,13 @@ export class Engine implements Exchange {
     const { batchSize = BATCH_SIZE, rules = CURRENT_RULES } = options;
     const { patienceMs = PATIENCE_MS, retryMs = RETRY_MS } = options;
     const room = new EngineRoom(options, () => this.#writer.start());
-    const recovery = new StateRecovery(room, retryMs);
+    const recovery = new StateRecovery(room, retryMs, options.takenOver);
     const lost = new LostDatabase(room, recovery, { patienceMs, retryMs });
     this.#room = room;
     this.#recovery = recovery;
     this.#lost = lost;
-    this.#writer = new Writer({ room, recovery, lost, batchSize, rules });
+    const { onDurable } = options;
+    this.#writer = new Writer({ room, recovery, lost, batchSize, rules, onDurable });
   }
 
   /**
@@ -139,7 +145,7 @@ export class Engine implements Exchange {
   }
 
   onCommitted(listener: (batch: CommittedBatch) => void): void {
-    this.#writer.onCommitted(listener);
+    this.#room.live.onCommitted(listener);
   }
 
   submit(command: Command, context?: SubmitContext): Promise<Outcome> {

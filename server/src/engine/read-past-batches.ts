@@ -1,10 +1,8 @@
-import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { PastBatches } from '#ports/exchange.ts';
 import type { JournalReader } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
-import { noteVoidReasons } from '#projections/row-collector.ts';
 import { decodeBatch } from './batch-codec.ts';
-import { newestState, replayBatch } from './replay.ts';
+import { newestState, replayCommitted } from './replay.ts';
 
 /**
  * Commits of the past as listeners would have been notified of them, replayed on a state of its own, one batch in a turn of
@@ -19,15 +17,9 @@ export function readPastBatches(journal: JournalReader, log: Log): PastBatches {
     let hash = start.journalHash;
     for await (const page of journal.read(state.sequence)) {
       for (const batch of page) {
-        const events: ExchangeEvent[] = [];
-        const voidReasons = new Map<number, string>();
-        hash = replayBatch(state, hash, batch, (command, outcome) => {
-          if (!outcome.ok) return;
-          for (const event of outcome.events) events.push(event);
-          noteVoidReasons(voidReasons, outcome.events, command);
-        });
-        const { at, lastSequence: sequence } = batch;
-        if (sequence > afterSequence) yield { at, sequence, events, voidReasons, state };
+        const committed = replayCommitted(state, hash, batch);
+        hash = batch.hash;
+        if (committed.sequence > afterSequence) yield committed;
         await new Promise((resolve) => setImmediate(resolve));
       }
     }

@@ -2,10 +2,13 @@ import type { Outcome } from '@crease/core/exchange/answer.ts';
 import { apply } from '@crease/core/exchange/apply.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import { createState } from '@crease/core/exchange/create-state.ts';
+import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { NewerImage } from '@crease/core/exchange/upgrade-image.ts';
+import type { CommittedBatch } from '#ports/exchange.ts';
 import type { JournalBatch, JournalReader } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
+import { noteVoidReasons } from '#projections/row-collector.ts';
 import { chainHash, decodeBatch, JournalDamaged } from './batch-codec.ts';
 import { outcomeDigest } from './outcome-digest.ts';
 import { decodeSnapshot } from './snapshot-codec.ts';
@@ -24,10 +27,15 @@ export type ReplayWatcher = (command: Command, outcome: Outcome) => void;
 /**
  * The state as the journal has it: newest whole snapshot, then every later batch through the same `apply`, under the rules that it names.
  *
+ * @param from a committed state to go on from instead of a snapshot.
  * @throws JournalDamaged when the chain is broken or a command gives another outcome than it gave then.
  */
-export async function restore(journal: JournalReader, log: Log): Promise<Restored> {
-  const start = await newestState(journal, log, Number.POSITIVE_INFINITY);
+export async function restore(
+  journal: JournalReader,
+  log: Log,
+  from: Restored | null = null,
+): Promise<Restored> {
+  const start = from ?? (await newestState(journal, log, Number.POSITIVE_INFINITY));
   let journalHash = start.journalHash;
   for await (const page of journal.read(start.state.sequence)) {
     for (const batch of page) journalHash = replayBatch(start.state, journalHash, batch);
@@ -68,6 +76,26 @@ export function replayBatch(
     watch?.(command, outcome);
   }
   return batch.hash;
+}
+
+/**
+ * Applies one batch of the journal to a state, for those who are notified of commits.
+ *
+ * @throws JournalDamaged as above.
+ */
+export function replayCommitted(
+  state: ExchangeState,
+  previousHash: string,
+  batch: JournalBatch,
+): CommittedBatch {
+  const events: ExchangeEvent[] = [];
+  const voidReasons = new Map<number, string>();
+  replayBatch(state, previousHash, batch, (command, outcome) => {
+    if (!outcome.ok) return;
+    for (const event of outcome.events) events.push(event);
+    noteVoidReasons(voidReasons, outcome.events, command);
+  });
+  return { at: batch.at, sequence: batch.lastSequence, events, voidReasons, state };
 }
 
 /** The newest state that some snapshot holds whole and that is not beyond a sequence; else the empty one. */

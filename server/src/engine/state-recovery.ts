@@ -1,24 +1,30 @@
 import { ExchangeUnavailable } from '#ports/exchange.ts';
 import { JournalUnavailable } from '#ports/journal.ts';
 import type { EngineRoom } from './engine-room.ts';
-import { restore } from './replay.ts';
+import { type Restored, restore } from './replay.ts';
 
 /** Brings the state back to what is committed: at the start, and after a step that was not committed. */
 export class StateRecovery {
   readonly #room: EngineRoom;
   readonly #retryMs: number;
 
-  constructor(room: EngineRoom, retryMs: number) {
+  /** State that is in memory already; used once, since it moves on with the engine. */
+  #takenOver: Restored | null;
+
+  constructor(room: EngineRoom, retryMs: number, takenOver: Restored | null = null) {
     this.#room = room;
     this.#retryMs = retryMs;
+    this.#takenOver = takenOver;
   }
 
   /** @throws JournalDamaged, JournalUnavailable, NewerJournal and NewerImage. */
   async restore(): Promise<void> {
     const { journal, live, time, held, log } = this.#room;
     let snapshotSequence = 0;
+    const from = this.#takenOver;
+    this.#takenOver = null;
     const state = await live.restore(async () => {
-      const restored = await restore(journal, log);
+      const restored = await restore(journal, log, from);
       snapshotSequence = restored.snapshotSequence;
       return restored;
     });

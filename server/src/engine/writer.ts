@@ -1,7 +1,7 @@
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { RulesVersion } from '@crease/core/exchange/rules.ts';
-import { CommandRefused, type CommittedBatch, ExchangeUnavailable } from '#ports/exchange.ts';
-import { JournalFenced, JournalUnavailable } from '#ports/journal.ts';
+import { CommandRefused, ExchangeUnavailable } from '#ports/exchange.ts';
+import { type JournalBatch, JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import { CommandFailed } from './apply-batch.ts';
 import { rejectAll, type Waiting } from './command-queue.ts';
 import { type EngineRoom, messageOf } from './engine-room.ts';
@@ -19,6 +19,8 @@ interface WriterParts {
   readonly batchSize: number;
   /** Rules of new commands. */
   readonly rules: RulesVersion;
+  /** Called with every batch that is committed, before anybody else hears of it. */
+  readonly onDurable: ((batch: JournalBatch) => void) | undefined;
 }
 
 /**
@@ -31,7 +33,6 @@ interface WriterParts {
 export class Writer {
   readonly #parts: WriterParts;
   readonly #room: EngineRoom;
-  readonly #listeners: ((batch: CommittedBatch) => void)[] = [];
   readonly #senders = new RefusedSenders();
   /** Commands that were refused because they failed or the database would not have them. */
   #refused = 0;
@@ -49,10 +50,6 @@ export class Writer {
 
   get isBusy(): boolean {
     return this.#isPumping || this.#room.queue.size > 0;
-  }
-
-  onCommitted(listener: (batch: CommittedBatch) => void): void {
-    this.#listeners.push(listener);
   }
 
   start(): void {
@@ -138,7 +135,7 @@ export class Writer {
   }
 
   #committed({ batch, waiting, outcomes, collector }: Flight): void {
-    const { live, held, queue, log } = this.#room;
+    const { live, held, queue } = this.#room;
     const { state } = live;
     if (state === null) return;
     live.arrive(batch);
@@ -152,15 +149,8 @@ export class Writer {
     if (waiting.some(({ command }) => forgetsRequests(command))) queue.noteForgotten();
     const { at, lastSequence: sequence } = batch;
     const { voidReasons } = collector;
-    const committed = { at, sequence, events, voidReasons, state };
-    for (const listener of this.#listeners) {
-      try {
-        listener(committed);
-      } catch (error) {
-        log.error('A listener of committed batches failed.', { error });
-      }
-    }
-    live.answerQuestions();
+    this.#parts.onDurable?.(batch);
+    live.notify({ at, sequence, events, voidReasons, state });
   }
 
   async #commitFailed(flight: Flight, error: unknown): Promise<boolean> {

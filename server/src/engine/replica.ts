@@ -1,11 +1,22 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { type ExchangeStatus, ExchangeUnavailable } from '#ports/exchange.ts';
+import { type CommittedBatch, type ExchangeStatus, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { JournalBatch } from '#ports/journal.ts';
-import type { Restored } from './replay.ts';
+import type { Log } from '#ports/log.ts';
+import { JournalDamaged } from './batch-codec.ts';
+import { type Restored, replayCommitted } from './replay.ts';
 import { WaitingQuestions } from './waiting-questions.ts';
 
-/** The exchange's state in memory, whether it is committed, and the questions that wait until it is. */
-export class LiveState {
+type CommitListener = (batch: CommittedBatch) => void;
+
+/**
+ * The exchange's state in memory: whether it is committed, the questions that wait until it is, and who hears of commits.
+ *
+ * The writer's own state is one (`leave`, `arrive`), so that one process keeps one state; elsewhere a replica follows what
+ * the writer has committed (`follow`).
+ */
+export class Replica {
+  readonly #log: Log;
+  readonly #listeners: CommitListener[] = [];
   readonly #status: () => ExchangeStatus;
   readonly #questions = new WaitingQuestions();
   #state: ExchangeState | null = null;
@@ -14,8 +25,13 @@ export class LiveState {
   #isAhead: boolean = false;
   #isRestoring: boolean = false;
 
-  constructor(status: () => ExchangeStatus) {
+  constructor(status: () => ExchangeStatus, log: Log) {
     this.#status = status;
+    this.#log = log;
+  }
+
+  onCommitted(listener: CommitListener): void {
+    this.#listeners.push(listener);
   }
 
   /** The state as it is, ahead of the database or not; null while there is none. */
@@ -37,10 +53,45 @@ export class LiveState {
     this.#isAhead = true;
   }
 
-  /** The batch is committed; `answerQuestions` follows once everybody has been notified. */
+  /** The batch is committed; `notify` follows once those who sent its commands are answered. */
   arrive({ hash }: JournalBatch): void {
     this.#journalHash = hash;
     this.#isAhead = false;
+  }
+
+  /** Everybody hears of a commit; then the questions that waited for it are answered. */
+  notify(committed: CommittedBatch): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(committed);
+      } catch (error) {
+        this.#log.error('A listener of committed batches failed.', { error });
+      }
+    }
+    this.answerQuestions();
+  }
+
+  /**
+   * Applies the next batch that another process has committed.
+   *
+   * @throws JournalDamaged when it is not the next one, or gives something else here than it gave there; in the latter case
+   *   the state is not to be used any more.
+   */
+  follow(batch: JournalBatch): void {
+    const state = this.#state;
+    if (state === null) throw new ExchangeUnavailable(this.#status());
+    this.leave();
+    const before = state.sequence;
+    let committed: CommittedBatch;
+    try {
+      committed = replayCommitted(state, this.#journalHash, batch);
+    } catch (error) {
+      // Refused as a whole: the state is what it was.
+      if (error instanceof JournalDamaged && state.sequence === before) this.#isAhead = false;
+      throw error;
+    }
+    this.arrive(batch);
+    this.notify(committed);
   }
 
   /** Runs a question on a committed state: now, or once there is one. */
@@ -77,6 +128,7 @@ export class LiveState {
 
   /** There will be no state: those who wait are refused. */
   forget(): void {
+    this.#state = null;
     this.#isRestoring = false;
     this.rejectQuestions();
   }

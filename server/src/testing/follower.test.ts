@@ -1,0 +1,181 @@
+import type { Command } from '@crease/core/exchange/command.ts';
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { emptyDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { decodeBatch, encodeBatch } from '#engine/batch-codec.ts';
+import { Engine } from '#engine/engine.ts';
+import { Follower } from '#engine/follower.ts';
+import { encodeSnapshot } from '#engine/snapshot-codec.ts';
+import type { CommittedBatch } from '#ports/exchange.ts';
+import type { JournalBatch } from '#ports/journal.ts';
+import { bet, rupees, smallExchange } from './commands.ts';
+import { eventually } from './eventually.ts';
+
+/** How a batch comes to the follower: as it was sent, not at all, twice, after the next one, or once more much later. */
+type Way = 'sent' | 'lost' | 'twice' | 'late' | 'again';
+
+const WAYS = fc.constantFrom<Way>('sent', 'sent', 'lost', 'twice', 'late', 'again');
+const BETS = fc
+  .record({
+    account: fc.integer({ min: 1, max: 3 }),
+    runnerId: fc.integer({ min: 1, max: 2 }),
+    side: fc.constantFrom<'BACK' | 'LAY'>('BACK', 'LAY'),
+    price: fc.integer({ min: 195, max: 200 }),
+    stake: fc.integer({ min: 1, max: 2_000 }),
+  })
+  .map(
+    ({ account, stake, ...terms }) =>
+      (id: string): Command =>
+        bet(account, id, { ...terms, stake: rupees(stake) }),
+  );
+const CANCELS = fc
+  .integer({ min: 1, max: 3 })
+  .map((accountId) => (): Command => ({ type: 'CancelBets', accountId, marketId: 1 }));
+const STATUSES = fc
+  .constantFrom<'OPEN' | 'SUSPENDED'>('OPEN', 'OPEN', 'SUSPENDED')
+  .map((status) => (): Command => ({ type: 'SetMarketStatus', marketId: 1, status }));
+const COMMANDS = fc.oneof({ weight: 8, arbitrary: BETS }, CANCELS, STATUSES);
+
+/** A writer whose batches go where `send` says, and what it has notified its listeners of. */
+async function startWriter(send: (batch: JournalBatch) => void) {
+  const disk = emptyDisk();
+  const clock = new ManualClock();
+  const engine = new Engine({
+    journal: new MemoryJournal(disk),
+    clock,
+    log: silentLog,
+    onDurable: send,
+  });
+  const news: Omit<CommittedBatch, 'state'>[] = [];
+  engine.onCommitted(({ state: _, ...batch }) => news.push(batch));
+  await engine.start();
+  for (const command of smallExchange({ accounts: 3 })) await engine.submit(command);
+  return { engine, disk, clock, news };
+}
+
+function followerOf(disk: ReturnType<typeof emptyDisk>): Follower {
+  const clock = new ManualClock();
+  // Tries again at once: time does not pass by itself here.
+  const impatient = { ...clock, now: () => clock.now(), after: soon };
+  return new Follower({ journal: new MemoryJournal(disk), clock: impatient, log: silentLog });
+}
+
+function soon(_: number, action: () => void): () => void {
+  setImmediate(action);
+  return () => undefined;
+}
+
+async function hashOf(one: Pick<Engine, 'read'>): Promise<string> {
+  return await one.read(stateHash);
+}
+
+test('whatever is lost, doubled or late, a follower comes to the very state and news of its writer', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(COMMANDS, WAYS), { minLength: 1, maxLength: 60 }),
+      async (steps) => {
+        const sent: JournalBatch[] = [];
+        const { engine, disk, news } = await startWriter((batch) => sent.push(batch));
+        const follower = followerOf(disk);
+        await follower.start();
+        const heard: typeof news = [];
+        follower.onCommitted(({ state: _, ...batch }) => heard.push(batch));
+        const before = news.length;
+
+        let kept: JournalBatch | null = null;
+        for (const [place, [make, way]] of steps.entries()) {
+          sent.length = 0;
+          await engine.submit(make(`bet-${place}`));
+          for (const batch of sent) {
+            if (way !== 'lost' && way !== 'late') follower.take(batch);
+            if (way === 'twice') follower.take(batch);
+            if (kept !== null) follower.take(kept);
+            kept = way === 'late' || way === 'again' ? batch : null;
+          }
+        }
+        const { sequence } = await engine.read((state) => ({ sequence: state.sequence }));
+        await follower.reached(sequence);
+
+        expect(await hashOf(follower)).toBe(await hashOf(engine));
+        expect(heard).toEqual(news.slice(before));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('a follower that starts late begins with the newest snapshot and reads on in the journal', async () => {
+  const { engine, disk } = await startWriter(() => undefined);
+  for (let n = 0; n < 20; n += 1) await engine.submit(bet(1 + (n % 3), `early-${n}`));
+  const tip = disk.batches.at(-1)?.batch.hash ?? '';
+  disk.snapshots.push(await engine.read((state) => encodeSnapshot(state, tip)));
+  for (let n = 0; n < 20; n += 1) await engine.submit(bet(1 + (n % 3), `later-${n}`));
+  // What the snapshot holds is not read again: it is gone.
+  disk.batches.splice(0, 10);
+
+  const follower = followerOf(disk);
+  await follower.start();
+
+  expect(await hashOf(follower)).toBe(await hashOf(engine));
+});
+
+test('a batch that was changed on its way is not followed; the one of the journal is', async () => {
+  const sent: JournalBatch[] = [];
+  const { engine, disk } = await startWriter((batch) => sent.push(batch));
+  const follower = followerOf(disk);
+  await follower.start();
+  sent.length = 0;
+  await engine.submit(bet(1, 'a'));
+  const [batch] = sent;
+  if (batch === undefined) throw new Error('nothing was sent');
+  const content = decodeBatch(batch);
+  const commands = [bet(1, 'a', { stake: rupees(1) })];
+
+  follower.take({ ...batch, payload: encodeBatch({ ...content, commands }) });
+  await follower.reached(batch.lastSequence);
+
+  expect(await hashOf(follower)).toBe(await hashOf(engine));
+  expect(follower.status).toBe('READY');
+});
+
+test('a follower whose journal gives another outcome than it gave its writer closes and answers nothing', async () => {
+  const { engine, disk } = await startWriter(() => undefined);
+  const follower = followerOf(disk);
+  await follower.start();
+  await engine.submit(bet(1, 'a'));
+  const last = disk.batches.at(-1);
+  if (last === undefined) throw new Error('nothing was written');
+  const { commands, rules } = decodeBatch(last.batch);
+  const payload = encodeBatch({ rules, commands, digests: [1] });
+  disk.batches.splice(-1, 1, { ...last, batch: { ...last.batch, payload } });
+
+  const waits = follower.reached(last.batch.lastSequence);
+
+  await expect(waits).rejects.toMatchObject({ status: 'BROKEN', mayHaveHappened: true });
+  await eventually(() => follower.status === 'BROKEN', 'the follower closes');
+  await expect(follower.read(stateHash)).rejects.toMatchObject({ status: 'BROKEN' });
+});
+
+test('an engine that takes over from a follower goes on with its state, and the journal is one', async () => {
+  const { engine, disk, clock } = await startWriter(() => undefined);
+  const follower = followerOf(disk);
+  await follower.start();
+  await engine.submit(bet(1, 'a'));
+  await engine.stop(0);
+
+  const takenOver = await follower.handOver();
+  if (takenOver === null) throw new Error('the follower has no state');
+  const next = new Engine({ journal: new MemoryJournal(disk), clock, log: silentLog, takenOver });
+  await next.start();
+  await next.submit({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
+  const placed = await next.submit(bet(2, 'b', { side: 'LAY' }));
+
+  expect(placed.ok).toBe(true);
+  expect(await next.read(({ bets }) => bets.size)).toBe(2);
+  const again = followerOf(disk);
+  await again.start();
+  expect(await hashOf(again)).toBe(await hashOf(next));
+});
