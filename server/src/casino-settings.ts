@@ -1,3 +1,4 @@
+import { CASINO_LAUNCH_KINDS } from '@crease/contracts/routes/casino-gateway.ts';
 import { CASINO_CATEGORIES } from '@crease/contracts/wire/casino.ts';
 import * as z from 'zod/mini';
 import type { CasinoProviderSetting } from '#adapters/casino/http-provider.ts';
@@ -18,6 +19,7 @@ const PROVIDER = z.object({
   url: z.string().check(z.refine(isSafe, 'https, without user and password')),
   keys: z.tuple([KEY], KEY),
   games: z.array(z.union([CODE, GAME])),
+  launch: z._default(z.enum(CASINO_LAUNCH_KINDS), 'url'),
   limits: z._default(z.object({ min: z.int().check(z.gte(1)), max: z.int().check(z.gte(1)) }), {
     min: 10_00,
     max: 1_00_000_00,

@@ -4,6 +4,10 @@ import * as z from 'zod/mini';
 export const CASINO_WALLET_PATH = 'cg/v1/wallet';
 /** Where the product asks a provider, below the address of the provider. */
 export const CASINO_LAUNCH_PATH = '/cg/v1/launch';
+export const CASINO_TOKEN_PATH = '/cg/v1/token';
+export const CASINO_LOGIN_PATH = '/cg/v1/login';
+/** Where a game opens with the token of its provider: `?game=…&token=…`. */
+export const CASINO_OPEN_PATH = '/cg/v1/open';
 export const CASINO_CLOSE_PATH = '/cg/v1/close';
 export const CASINO_HEALTH_PATH = '/cg/v1/health';
 /** Bytes of a call at most. */
@@ -138,7 +142,20 @@ export type CasinoLaunchRequest =
   | (CasinoLaunchCommon & CasinoSeat & { readonly mode: 'real' })
   | (CasinoLaunchCommon & { readonly mode: 'demo'; readonly currency: 'DEMO' });
 
-/** What a provider answers to it. */
+/**
+ * How a provider is asked to let a player in. `url`: for an address of one game; `token`: for a token that opens one game
+ * at its own address; `login`: for its lobby, with a session of all its games.
+ */
+export const CASINO_LAUNCH_KINDS = ['url', 'token', 'login'] as const;
+export type CasinoLaunchKind = (typeof CASINO_LAUNCH_KINDS)[number];
+
+/** What a provider answers to `{provider}/cg/v1/token`. */
+export const CASINO_TOKEN_GIVEN = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(512)),
+  expiresAt: z.optional(z.iso.datetime()),
+});
+
+/** What a provider answers to a launch or a login. */
 export const CASINO_LAUNCHED = z.object({
   launchUrl: z.url(),
   openMode: z._default(z.enum(['iframe', 'redirect', 'newTab']), 'iframe'),

@@ -26,6 +26,11 @@ export interface LaunchWire {
   readonly token?: string;
 }
 
+/** A launch by token; empty where the provider of the game knows no tokens. */
+export interface TokenLaunch extends Launch {
+  readonly token: string;
+}
+
 const homeUrl = z._default(z.string().check(z.regex(/^\/(?![\\/])[\w./-]{0,200}$/)), '/casino');
 const casinoToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 
@@ -59,6 +64,33 @@ export const casinoRoutes = {
       mode: z._default(z.enum(['real', 'demo']), 'real'),
       lang: z._default(z.enum(['en', 'hi']), 'en'),
       token: casinoToken,
+    }),
+  }),
+  launchGameByToken: route<{ gameId: number; casinoToken?: string }, TokenLaunch>()({
+    method: 'POST',
+    path: 'api/casino/token',
+    access: 'U',
+    from: 'body',
+    about:
+      'The same for a game by its number, with the token that its provider has given for it; `url` opens it with that token, once.',
+    request: z.object({ gameId: id, casinoToken }),
+  }),
+  launchLobby: route<
+    { product?: string; homeUrl?: string; isMobile?: boolean; token?: string; lang?: 'en' | 'hi' },
+    Launch
+  >()({
+    method: 'POST',
+    path: 'api/DreamCasino/login',
+    access: 'U',
+    from: 'body',
+    about:
+      'Logs the player in at the lobby of a provider that has one, the first where none is named; this site’s own lobby where there is none. Refusals as of a launch.',
+    request: z.object({
+      product: z.optional(z.string().check(z.maxLength(40))),
+      homeUrl,
+      isMobile: z._default(z.boolean(), false),
+      token: casinoToken,
+      lang: z._default(z.enum(['en', 'hi']), 'en'),
     }),
   }),
   launchGameById: route<{ gameId: number; casinoToken?: string; homeUrl?: string }, Launch>()({

@@ -37,7 +37,7 @@ export interface TableQuote {
 
 /** A bet of a flight as everybody sees it. */
 export interface FlightRider {
-  /** Masked: first and last letter. */
+  /** As the operator masks it: the first two letters. */
   readonly name: string;
   readonly stake: number;
   readonly currency: 'INR' | 'DEMO';

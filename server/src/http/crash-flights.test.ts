@@ -129,7 +129,7 @@ describe('a flight', () => {
     expect((await bet(session, [flight], roundId)).error?.code).toBe('BETTING_CLOSED');
     const { table } = await desk.stateOf(session);
     expect(table?.state.flight).toMatchObject({ bets: 2 });
-    expect(table?.state.flight?.riders[0]?.name).toContain('•••');
+    expect(table?.state.flight?.riders[0]?.name).toContain('***');
   });
 });
 

@@ -65,6 +65,8 @@ export interface GameProvider {
   hasSigned(call: ProvenCall): boolean;
   /** Asks for an address of a game. It opens once, within a minute, and is worth nothing after that. */
   launch(request: CasinoLaunchRequest): Promise<LaunchedGame | null>;
+  /** Opens its own lobby with a session of all its games; absent: it has none. The game that is asked for is `ALL_GAMES`. */
+  lobby?(request: CasinoLaunchRequest): Promise<LaunchedGame | null>;
   /** The login behind a game is over: no more bets, rounds that are open go to their end. True: the provider knows. */
   closeSession(game: OpenGame): Promise<boolean>;
   /** Whether it can be played at this moment. */
@@ -76,4 +78,9 @@ export interface LaunchedGame {
   readonly url: string;
   readonly openMode: 'iframe' | 'redirect' | 'newTab';
   readonly expiresAt: number | null;
+  /** Of the provider, where the game opens with one. */
+  readonly token?: string;
 }
+
+/** The game of a session that is of all games of its provider. */
+export const ALL_GAMES = '_all';

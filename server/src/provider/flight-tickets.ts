@@ -179,10 +179,3 @@ export function ridersOf(
     .toSorted((one, other) => other.stake - one.stake)
     .slice(0, most);
 }
-
-/** A name of which others see the first and the last letter. */
-export function maskedName(name: string): string {
-  const letters = [...name];
-  const [first = ''] = letters;
-  return letters.length < 3 ? '•••' : `${first}•••${letters.at(-1) ?? ''}`;
-}

@@ -98,12 +98,12 @@ export class SeatBook {
     );
   }
 
-  /** The name that a player who is here sits under; empty: they are not here. */
+  /** The name that others see of a player, as the operator masks it. */
   nameOf(playerId: string): string {
     for (const { seat } of this.#seats.values()) {
       if (seat.purse.playerId === playerId) return seat.displayName;
     }
-    return '';
+    return '***';
   }
 
   /** Ends the seats that a launch of this session has opened. */

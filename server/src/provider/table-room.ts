@@ -17,7 +17,7 @@ import {
   stepRound,
 } from '@crease/games/round/table-round.ts';
 import { type CashOutWish, Flight } from './flight.ts';
-import { loweredTickets, maskedName, ridersOf } from './flight-tickets.ts';
+import { loweredTickets, ridersOf } from './flight-tickets.ts';
 import type { PlayParts } from './play-parts.ts';
 import { declined, type PlayReply } from './play-refusal.ts';
 import type { ChainRow, MoveRow, RoundRow, TicketRow } from './ports/play-store.ts';
@@ -103,7 +103,7 @@ export class TableRoom {
   #flightView(): TableFlight {
     const { seats } = this.#parts;
     const rows = this.#tickets?.taken() ?? [];
-    const nameOf = ({ purse }: TicketRow) => maskedName(seats.nameOf(purse.playerId));
+    const nameOf = ({ purse }: TicketRow) => seats.nameOf(purse.playerId);
     return {
       takeOffAt: this.#row?.takeOffAt ?? null,
       riders: ridersOf(rows, { most: FLIGHT_RIDERS, nameOf }),

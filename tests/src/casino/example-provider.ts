@@ -9,6 +9,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 const { PORT = '', PROVIDER_ID = '', KEY_ID = '', SECRET = '' } = process.env;
 const OPENS_WITHIN_MS = 60_000;
+const ALL_GAMES = '_all';
 
 interface Seat {
   readonly sessionToken: string;
@@ -43,12 +44,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const body = await textOf(request);
   const json = (value: object) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  // A browser opens a game with the token that was given for it: nobody signs that.
+  if (pathname === '/cg/v1/open') return openPage(searchParams.get('token') ?? '', response);
   if (pathname.startsWith('/cg/v1/') && !isSigned(request, pathname, body)) {
     response.writeHead(401).end();
     return;
   }
   if (pathname === '/cg/v1/health') return void json({});
   if (pathname === '/cg/v1/launch') return void json(launched(JSON.parse(body)));
+  if (pathname === '/cg/v1/login') return void json(launched(JSON.parse(body)));
+  if (pathname === '/cg/v1/token') return void json({ token: waitFor(JSON.parse(body)) });
   if (pathname === '/cg/v1/close') return void json(closed(JSON.parse(body)));
   if (pathname === '/lose') {
     answersToLose = Number(searchParams.get('count'));
@@ -60,9 +65,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 function launched(seat: Seat): object {
+  return { launchUrl: `http://127.0.0.1:${PORT}/play?s=${waitFor(seat)}` };
+}
+
+function waitFor(seat: Seat): string {
   const secret = randomUUID();
   waiting.set(secret, { ...seat, until: Date.now() + OPENS_WITHIN_MS });
-  return { launchUrl: `http://127.0.0.1:${PORT}/play?s=${secret}` };
+  return secret;
 }
 
 function closed({ sessionToken }: Pick<Seat, 'sessionToken'>): object {
@@ -107,7 +116,9 @@ interface Answer {
 }
 
 async function wallet(seat: Seat, call: string, more: object): Promise<Answer> {
-  const { lobbyUrl, sessionToken, playerId, currency, gameCode } = seat;
+  const { lobbyUrl, sessionToken, playerId, currency } = seat;
+  // In its lobby a player has a session of all games, and this one has but one.
+  const gameCode = seat.gameCode === ALL_GAMES ? 'coin' : seat.gameCode;
   const path = `/cg/v1/wallet/${call}`;
   const whose = { requestId: randomUUID(), sessionToken, playerId, currency, gameCode };
   const body = JSON.stringify({ ...whose, ...more });

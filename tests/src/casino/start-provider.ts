@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { CasinoLaunchKind } from '@crease/contracts/routes/casino-gateway.ts';
 import { freePort } from '#running/server-process.ts';
 
 export interface ProviderProcess {
   readonly url: string;
-  /** What the product is to be started with. */
+  /** Its setting, and the same as the product is to be started with. */
+  readonly spec: object;
   readonly setting: string;
   /** So many of the answers that it gets are lost on the way. */
   lose(count: number): Promise<void>;
@@ -15,7 +17,7 @@ const KEY = { id: 'k1', secret: 'the example provider signs with this secret' };
 const ID = 'example';
 
 /** Starts the example of an outside provider and waits until it answers. */
-export async function startProvider(): Promise<ProviderProcess> {
+export async function startProvider(launch: CasinoLaunchKind = 'url'): Promise<ProviderProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const file = fileURLToPath(new URL('./example-provider.ts', import.meta.url));
@@ -37,9 +39,11 @@ export async function startProvider(): Promise<ProviderProcess> {
     { code: 't20', name: 'Teen Patti 20-20', category: 'indian' },
     { code: 'rou', name: 'European Roulette', category: 'tables' },
   ];
+  const spec = { id: ID, url, launch, keys: [KEY], games };
   return {
     url,
-    setting: JSON.stringify([{ id: ID, url, keys: [KEY], games }]),
+    spec,
+    setting: JSON.stringify([spec]),
     lose: async (count) => {
       await fetch(`${url}/lose?count=${count}`, { method: 'POST' });
     },

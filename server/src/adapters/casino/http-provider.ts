@@ -3,9 +3,21 @@ import {
   CASINO_HEALTH_PATH,
   CASINO_LAUNCH_PATH,
   CASINO_LAUNCHED,
+  CASINO_LOGIN_PATH,
+  CASINO_OPEN_PATH,
+  CASINO_TOKEN_GIVEN,
+  CASINO_TOKEN_PATH,
+  type CasinoLaunchKind,
+  type CasinoLaunchRequest,
 } from '@crease/contracts/routes/casino-gateway.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { CasinoKey, GameProvider, ProvidedGame } from '#ports/game-provider.ts';
+import {
+  ALL_GAMES,
+  type CasinoKey,
+  type GameProvider,
+  type LaunchedGame,
+  type ProvidedGame,
+} from '#ports/game-provider.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import { callHeaders, isSignedCall } from './call-signature.ts';
 
@@ -18,6 +30,7 @@ export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
   readonly games: readonly Pick<ProvidedGame, 'code' | 'name' | 'category'>[];
   readonly limits: ProvidedGame['limits'];
   readonly url: string;
+  readonly launch: CasinoLaunchKind;
   /** The first one signs our calls. */
   readonly keys: readonly [CasinoKey, ...CasinoKey[]];
 }
@@ -37,6 +50,7 @@ export function httpCasinoProvider(
     const call = { timestamp, nonce: ids.uuid(), path: `${basePath}${path}`, body };
     return post(`${base}${path}`, callHeaders(id, key, call), body);
   };
+  const provider = { base, ask };
   return {
     id,
     origin: new URL(base).origin,
@@ -45,16 +59,59 @@ export function httpCasinoProvider(
       const secret = keys.find((one) => one.id === call.keyId)?.secret;
       return secret !== undefined && isSignedCall(secret, call, clock.now());
     },
-    async launch(request) {
-      const launched = CASINO_LAUNCHED.safeParse(await ask(CASINO_LAUNCH_PATH, request));
-      if (!launched.success || !isWebAddress(launched.data.launchUrl)) return null;
-      const { launchUrl: url, openMode, expiresAt } = launched.data;
-      if (openMode === 'iframe' && new URL(url).origin !== new URL(base).origin) return null;
-      return { url, openMode, expiresAt: expiresAt === undefined ? null : Date.parse(expiresAt) };
-    },
+    launch: (request) => LAUNCHES[settings.launch](provider, request),
+    ...(settings.launch === 'login'
+      ? { lobby: (request: CasinoLaunchRequest) => addressOf(provider, CASINO_LOGIN_PATH, request) }
+      : {}),
     closeSession: async (game) => (await ask(CASINO_CLOSE_PATH, game)) !== null,
     health: async () => (await ask(CASINO_HEALTH_PATH, {})) !== null,
   };
+}
+
+interface AskedProvider {
+  readonly base: string;
+  readonly ask: (path: string, asked: object) => Promise<unknown>;
+}
+
+type Launch = (
+  provider: AskedProvider,
+  request: CasinoLaunchRequest,
+) => Promise<LaunchedGame | null>;
+
+const LAUNCHES: Readonly<Record<CasinoLaunchKind, Launch>> = {
+  url: (provider, request) => addressOf(provider, CASINO_LAUNCH_PATH, request),
+  token: async ({ base, ask }, request) => {
+    const given = CASINO_TOKEN_GIVEN.safeParse(await ask(CASINO_TOKEN_PATH, request));
+    if (!given.success) return null;
+    const { token, expiresAt } = given.data;
+    const url = new URL(`${base}${CASINO_OPEN_PATH}`);
+    url.search = String(new URLSearchParams({ game: request.gameCode, token }));
+    return { url: url.href, openMode: 'iframe', expiresAt: momentOf(expiresAt), token };
+  },
+  login: async (provider, request) => {
+    const entered = await addressOf(provider, CASINO_LOGIN_PATH, request);
+    if (entered === null || request.gameCode === ALL_GAMES) return entered;
+    const url = new URL(entered.url);
+    url.searchParams.set('game', request.gameCode);
+    return { ...entered, url: url.href };
+  },
+};
+
+/** An address that the provider names; what is shown in a frame is served from its own. */
+async function addressOf(
+  { base, ask }: AskedProvider,
+  path: string,
+  request: CasinoLaunchRequest,
+): Promise<LaunchedGame | null> {
+  const launched = CASINO_LAUNCHED.safeParse(await ask(path, request));
+  if (!launched.success || !isWebAddress(launched.data.launchUrl)) return null;
+  const { launchUrl: url, openMode, expiresAt } = launched.data;
+  if (openMode === 'iframe' && new URL(url).origin !== new URL(base).origin) return null;
+  return { url, openMode, expiresAt: momentOf(expiresAt) };
+}
+
+function momentOf(expiresAt: string | undefined): number | null {
+  return expiresAt === undefined ? null : Date.parse(expiresAt);
 }
 
 /** What is said of a game beside what the house has set. */

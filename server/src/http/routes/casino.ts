@@ -1,10 +1,10 @@
-import type { casinoRoutes } from '@crease/contracts/routes/casino.ts';
+import type { casinoRoutes, Launch, TokenLaunch } from '@crease/contracts/routes/casino.ts';
 import { settingsNameOf } from '@crease/contracts/settings.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { launchGame } from '#services/casino/launch-game.ts';
+import { launchGame, launchLobby } from '#services/casino/launch-game.ts';
 import { categoriesOf, chosenGames } from '#services/casino/list-games.ts';
-import { answer, decline } from '#services/reply.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
 
 /** Handlers of contracts/routes/casino.ts. */
 export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof casinoRoutes> {
@@ -13,14 +13,30 @@ export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof
       answer(
         setting.casino ? chosenGames(categoriesOf(context, settingsNameOf(domain)), wanted) : [],
       ),
-    launchGameById: ({ gameId, casinoToken: token, homeUrl }, { user, domain, site }) => {
+    launchGameByToken: ({ gameId, casinoToken: token }, { user, domain, site }) => {
+      const game = context.games.all().find(({ id }) => id === gameId);
+      if (game === undefined) return decline('NOT_FOUND');
+      const which = { gameCode: game.code, product: game.provider, token, homeUrl: '/casino' };
+      const usual = { isMobile: false, mode: 'real', lang: 'en' } as const;
+      return launchGame(context, user, { ...usual, ...which, domain, site });
+    },
+    launchLobby: async (wish, { user, domain, site }) =>
+      withoutToken(await launchLobby(context, user, { ...wish, domain, site })),
+    launchGameById: async ({ gameId, casinoToken: token, homeUrl }, { user, domain, site }) => {
       const game = context.games.all().find(({ id }) => id === gameId);
       if (game === undefined) return decline('NOT_FOUND');
       const which = { gameCode: game.code, product: game.provider, token, homeUrl };
       const usual = { isMobile: false, mode: 'real', lang: 'en' } as const;
-      return launchGame(context, user, { ...usual, ...which, domain, site });
+      return withoutToken(await launchGame(context, user, { ...usual, ...which, domain, site }));
     },
-    launchGame: (wish, { user, domain, site }) =>
-      launchGame(context, user, { ...wish, domain, site }),
+    launchGame: async (wish, { user, domain, site }) =>
+      withoutToken(await launchGame(context, user, { ...wish, domain, site })),
   };
+}
+
+/** Only a launch by token names it. */
+function withoutToken(reply: Reply<TokenLaunch>): Reply<Launch> {
+  if (!reply.ok) return reply;
+  const { url, openMode, expiresAt } = reply.value;
+  return answer({ url, openMode, expiresAt });
 }

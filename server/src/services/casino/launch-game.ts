@@ -1,14 +1,15 @@
-import type { Launch } from '@crease/contracts/routes/casino.ts';
+import type { TokenLaunch } from '@crease/contracts/routes/casino.ts';
 import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
 import { MOST_GAMES } from '@crease/contracts/rules/preference-fields.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
+import { ALL_GAMES, type LaunchedGame } from '#ports/game-provider.ts';
 import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { preferencesOf, savePreferences } from '#services/personal/preferences.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { isCasinoOpen } from './bet-gates.ts';
 import { openCasinoSession } from './casino-session.ts';
-import { type RegisteredGame, stakesOf } from './game-registry.ts';
+import { stakesOf } from './game-registry.ts';
 
 /** What a player wants to play, and where they are. */
 export interface LaunchWish {
@@ -32,24 +33,77 @@ export async function launchGame(
   context: AppContext,
   session: UserSession,
   wish: LaunchWish,
-): Promise<Reply<Launch>> {
+): Promise<Reply<TokenLaunch>> {
   const { gameCode, domain } = wish;
   const { user } = session;
-  if (!(await isOwnToken(context, session, wish.token))) return decline('UNAUTHENTICATED');
-  if (!isCasinoOpen(context, user, domain)) return decline('FEATURE_OFF');
-  if (user.casinoBlocked) return decline('BET_LOCKED');
+  const refusal = await playerRefusal(context, session, wish);
+  if (refusal !== null) return refusal;
   const which = { provider: wish.product, code: gameCode };
   const game = context.games.openOn(domain, which);
   if (game === null) return decline(context.games.isKnown(which) ? 'FEATURE_OFF' : 'NOT_FOUND');
   if (wish.mode === 'demo' && !game.hasDemo) return decline('FEATURE_OFF');
-  const request = await requestOf(context, { session, game }, wish);
+  const asked = { provider: game.provider, limits: stakesOf(game) };
+  const request = await requestOf(context, { session, ...asked }, wish);
   const launched = await context.games.providerOf(game)?.launch(request);
   if (launched === null || launched === undefined) return decline('PROVIDER_DOWN');
   if (request.mode === 'real') context.openGames.add(session.family, game.provider, request);
   await noteRecent(context, user.id, `${game.provider}:${game.code}`);
-  const { url, openMode, expiresAt } = launched;
-  const until = expiresAt ?? context.clock.now() + OPENS_WITHIN_MS;
-  return answer({ url, openMode, expiresAt: timeOf(until) });
+  return answer(launchOf(context, launched));
+}
+
+/** Logs a player in at the lobby of a provider; our own where no provider has one. */
+export async function launchLobby(
+  context: AppContext,
+  session: UserSession,
+  wish: Omit<LaunchWish, 'gameCode' | 'mode'>,
+): Promise<Reply<TokenLaunch>> {
+  const refusal = await playerRefusal(context, session, wish);
+  if (refusal !== null) return refusal;
+  const provider = context.casinoProviders.find(
+    ({ id, lobby }) => lobby !== undefined && id === (wish.product ?? id),
+  );
+  if (provider?.lobby === undefined) {
+    if (wish.product !== undefined) return decline('NOT_FOUND');
+    const own = { url: `${wish.site}/casino`, openMode: 'redirect', expiresAt: null } as const;
+    return answer(launchOf(context, own));
+  }
+  const asked = { provider: provider.id, limits: lobbyLimits(context, provider.id) };
+  const all = { ...wish, gameCode: ALL_GAMES, mode: 'real' } as const;
+  const request = await requestOf(context, { session, ...asked }, all);
+  const launched = await provider.lobby(request);
+  if (launched === null) return decline('PROVIDER_DOWN');
+  if (request.mode === 'real') context.openGames.add(session.family, provider.id, request);
+  return answer(launchOf(context, launched));
+}
+
+/** Why somebody may not open any game. */
+async function playerRefusal(
+  context: AppContext,
+  session: UserSession,
+  { token, domain }: Pick<LaunchWish, 'token' | 'domain'>,
+): Promise<Declined | null> {
+  if (!(await isOwnToken(context, session, token))) return decline('UNAUTHENTICATED');
+  if (!isCasinoOpen(context, session.user, domain)) return decline('FEATURE_OFF');
+  return session.user.casinoBlocked ? decline('BET_LOCKED') : null;
+}
+
+function launchOf(
+  { clock }: Pick<AppContext, 'clock'>,
+  { url, openMode, expiresAt, token = '' }: LaunchedGame,
+): TokenLaunch {
+  const until = expiresAt ?? clock.now() + OPENS_WITHIN_MS;
+  return { url, openMode, expiresAt: timeOf(until), token };
+}
+
+/** The widest limits of its games: each bet is judged by those of its own. */
+function lobbyLimits({ games }: Pick<AppContext, 'games'>, provider: string) {
+  const limits = games
+    .all()
+    .flatMap((game) => (game.provider === provider ? [stakesOf(game)] : []));
+  return {
+    min: Math.min(...limits.map(({ min }) => min)),
+    max: Math.max(...limits.map(({ max }) => max)),
+  };
 }
 
 /** A casino token that is named has to be of this login. */
@@ -65,7 +119,11 @@ async function isOwnToken(
 
 async function requestOf(
   context: AppContext,
-  of: { readonly session: UserSession; readonly game: RegisteredGame },
+  of: {
+    readonly session: UserSession;
+    readonly provider: string;
+    readonly limits: CasinoLaunchRequest['limits'];
+  },
   wish: LaunchWish,
 ): Promise<CasinoLaunchRequest> {
   const { user } = of.session;
@@ -76,10 +134,10 @@ async function requestOf(
     platform: wish.isMobile ? 'mobile' : 'desktop',
     lobbyUrl: `${wish.site}${wish.homeUrl}`,
     cashierUrl: `${wish.site}/depositw`,
-    limits: stakesOf(of.game),
+    limits: of.limits,
   } as const;
   if (wish.mode === 'demo') return { ...common, mode: 'demo', currency: 'DEMO' };
-  const at = { provider: of.game.provider, game: wish.gameCode, domain: wish.domain };
+  const at = { provider: of.provider, game: wish.gameCode, domain: wish.domain };
   const { token, playerId, currency } = await openCasinoSession(context, of.session, at);
   const displayName = `${user.userName.slice(0, 2)}***`;
   return { ...common, mode: 'real', playerId, displayName, sessionToken: token, currency };

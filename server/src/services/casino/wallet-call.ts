@@ -10,7 +10,7 @@ import {
   endTxIdOf,
 } from '@crease/core/casino/casino-move.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
-import type { GameProvider } from '#ports/game-provider.ts';
+import { ALL_GAMES, type GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { betRefusal, loginRefusal } from './bet-gates.ts';
 import { type CasinoSession, casinoSessionOf } from './casino-session.ts';
@@ -33,7 +33,10 @@ export async function answerWalletCall(
   call: WalletCall,
 ): Promise<CasinoAnswer> {
   const { requestId } = call.body;
-  const session = await casinoSessionOf(context, call.body.sessionToken);
+  const opened = await casinoSessionOf(context, call.body.sessionToken);
+  // A session of a lobby is of whichever game its provider names.
+  const isOfAll = opened?.game === ALL_GAMES;
+  const session = opened !== null && isOfAll ? { ...opened, game: call.body.gameCode } : opened;
   const isBound =
     session !== null &&
     session.provider === provider.id &&

@@ -1,0 +1,60 @@
+import { httpCasinoProvider } from '@crease/server/adapters/casino/http-provider.ts';
+import { randomIdSource } from '@crease/server/adapters/system/random-id-source.ts';
+import { systemClock } from '@crease/server/adapters/system/system-clock.ts';
+import { readCasinoProviders } from '@crease/server/casino-settings.ts';
+import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ProviderProcess, startProvider } from '#casino/start-provider.ts';
+
+let example: ProviderProcess;
+beforeAll(async () => {
+  example = await startProvider();
+});
+afterAll(() => example.stop());
+
+/** A site whose provider is launched in this way. */
+async function siteOf(launch: string): Promise<TestServer> {
+  const [setting] = readCasinoProviders(() => JSON.stringify([{ ...example.spec, launch }]), []);
+  if (setting === undefined) throw new Error('the setting is right');
+  const parts = { clock: systemClock(), ids: randomIdSource };
+  return await startTestServer({ casinoProviders: [httpCasinoProvider(setting, parts)] });
+}
+
+const opens = async (url: string) => (await fetch(url)).status;
+
+test.each(['url', 'token', 'login'])(
+  'an outside provider that is launched by %s opens its game once, whichever call asks',
+  async (launch) => {
+    const server = await siteOf(launch);
+    const { token } = await server.user();
+    const calls = [
+      await server.call('launchGame', { gameCode: 'coin' }, { token }),
+      await server.call('launchGameById', { gameId: 1 }, { token }),
+      await server.call('launchGameByToken', { gameId: 1 }, { token }),
+    ];
+    for (const { error, result } of calls) {
+      expect(error).toBeNull();
+      expect([await opens(result.url), await opens(result.url)]).toEqual([200, 410]);
+    }
+    const given = calls[2]?.result;
+    expect(given).toHaveProperty('token');
+    await server.close();
+  },
+);
+
+test('a player is logged in at the lobby of a provider that has one, else stays with ours', async () => {
+  const server = await siteOf('login');
+  const { token } = await server.user();
+  const { result } = await server.call('launchLobby', {}, { token });
+  expect(await opens(result.url)).toBe(200);
+  await server.close();
+
+  const plain = await siteOf('url');
+  const other = await plain.user();
+  const own = await plain.call('launchLobby', {}, { token: other.token });
+  expect(own.result).toMatchObject({ openMode: 'redirect' });
+  expect(new URL(own.result.url).pathname).toBe('/casino');
+  const named = await plain.call('launchLobby', { product: 'example' }, { token: other.token });
+  expect(named.error?.code).toBe('NOT_FOUND');
+  await plain.close();
+});
