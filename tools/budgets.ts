@@ -1,7 +1,7 @@
 /**
  * Weighs the built web app against budgets.json and fails when a budget is broken.
  *
- * A first screen is what its page names (index.html, operator.html): scripts with their static imports, styles, preloaded
+ * A first screen is what its page names (index.html, operator.html, play.html): scripts with their static imports, styles, preloaded
  * fonts. A further screen is each chunk that the entry loads on demand, with what only it brings. Each app has a manifest
  * of its own.
  */
@@ -15,8 +15,12 @@ interface Budget {
   readonly kind: 'js' | 'css' | 'woff2' | 'svg';
   readonly entry?: string;
   readonly lazy?: boolean;
+  /** The first screen counts with each further one: what a visitor loads who opens this one first. */
+  readonly whole?: boolean;
   /** Chunks with this in their source path alone; the budget of all others leaves them out. */
   readonly only?: string;
+  /** Chunks with this in their source path are left out: nobody needs them to see the screen. */
+  readonly without?: string;
 }
 
 interface Chunk {
@@ -31,7 +35,7 @@ interface Chunk {
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, 'dist/current/web');
 type Manifest = Readonly<Record<string, Chunk>>;
-const manifests = ['manifest.json', 'operator-manifest.json'].map((name) =>
+const manifests = ['manifest.json', 'operator-manifest.json', 'play-manifest.json'].map((name) =>
   readJson<Manifest>(path.join(dist, '.vite', name)),
 );
 const budgets = readJson<Record<string, Budget>>(path.join(root, 'budgets.json'));
@@ -69,15 +73,16 @@ function screensOf(budget: Budget): { label: string; files: Set<string> }[] {
     .map((key) => ({
       label: ` (${manifest[key]?.file ?? key})`,
       files: new Set(
-        [...filesOf(manifest, closureOf(manifest, key), budget.kind)].filter(
-          (file) => !before.has(file),
+        [...before, ...filesOf(manifest, closureOf(manifest, key), budget.kind)].filter(
+          (file) => budget.whole === true || !before.has(file),
         ),
       ),
     }));
 }
 
 /** A chunk with a budget of its own is weighed against that alone. */
-function isMeant({ only }: Budget, key: string): boolean {
+function isMeant({ only, without }: Budget, key: string): boolean {
+  if (without !== undefined && key.includes(without)) return false;
   if (only !== undefined) return key.includes(only);
   return !Object.values(budgets).some(
     (other) => other.only !== undefined && key.includes(other.only),

@@ -73,6 +73,11 @@ const PLANTED: readonly Planted[] = [
     code: "import { hostname } from 'node:os';\nexport const planted = hostname;\n",
   },
   {
+    folder: 'web/src/play/parts',
+    rule: 'parts of game pages know no game',
+    code: "export { GamePage as planted } from '#play/tables/t20/t20-page.tsx';\n",
+  },
+  {
     folder: 'hub/src',
     rule: 'the hub knows no betting',
     code: "export { ERRORS as planted } from '@crease/contracts/errors/error-code.ts';\n",

@@ -8,6 +8,7 @@ import { packedFiles } from './packed-files-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
 
 const BACK_OFFICE = 'operator.html';
+const GAMES = 'play.html';
 
 /** Where a build's time goes is no warning: a busy machine would print it each time. */
 const QUIET = { bundlerTimings: false } as const;
@@ -44,19 +45,42 @@ const OFFICE_CHUNKS = [
   { name: 'shared', test: /src/, minShareCount: 4 },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
+/** What several games share is fetched once. */
+const GAME_CHUNKS = [
+  ...FEW_CHUNKS,
+  { name: 'shared', test: /src/, minShareCount: 3 },
+] satisfies Rolldown.CodeSplittingGroup[];
+
+interface OwnApp {
+  readonly page: string;
+  /** Addresses that open it. */
+  readonly at: RegExp;
+  readonly manifest: string;
+  readonly groups: Rolldown.CodeSplittingGroup[];
+}
+
+/** The back office and the pages of the games. */
+const OWN_APPS: readonly OwnApp[] = [
+  {
+    page: BACK_OFFICE,
+    at: /^\/backoffice([/?]|$)/i,
+    manifest: 'operator-manifest.json',
+    groups: OFFICE_CHUNKS,
+  },
+  { page: GAMES, at: /^\/play\//, manifest: 'play-manifest.json', groups: GAME_CHUNKS },
+];
+
 /**
- * Builds the back office after the bettor's app, into the same folder but as an app of its own: with shared chunks a
- * bettor would load more files, and each change of the back office would empty their cache.
+ * Builds an app of its own after the bettor's, into the same folder: with shared chunks a bettor would load more files,
+ * and each change of another app would empty their cache.
  */
-function backOffice(): Plugin {
+function ownApp({ page, at, manifest, groups }: OwnApp): Plugin {
   return {
-    name: 'back-office',
+    name: page,
     configureServer(server) {
       server.middlewares.use((request, _, next) => {
         const isPage = request.headers.accept?.includes('text/html') === true;
-        if (isPage && /^\/backoffice([/?]|$)/i.test(request.url ?? '')) {
-          request.url = `/${BACK_OFFICE}`;
-        }
+        if (isPage && at.test(request.url ?? '')) request.url = `/${page}`;
         next();
       });
     },
@@ -72,11 +96,11 @@ function backOffice(): Plugin {
           ...(dir === undefined ? {} : { outDir: dir }),
           emptyOutDir: false,
           copyPublicDir: false,
-          manifest: '.vite/operator-manifest.json',
+          manifest: `.vite/${manifest}`,
           rolldownOptions: {
-            input: BACK_OFFICE,
+            input: page,
             checks: QUIET,
-            output: { codeSplitting: { groups: OFFICE_CHUNKS } },
+            output: { codeSplitting: { groups } },
           },
         },
       });
@@ -84,7 +108,7 @@ function backOffice(): Plugin {
   };
 }
 
-/** Two apps: the bettor's, and the back office. */
+/** Three apps: the bettor's, the back office, and the pages of the games. */
 export default defineConfig({
   ...shared,
   plugins: [
@@ -92,7 +116,7 @@ export default defineConfig({
     iconSpritePlugin(),
     appIcons(),
     calmScripts(),
-    backOffice(),
+    ...OWN_APPS.map(ownApp),
     serviceWorker({ ...shared, build: output }, import.meta.dirname),
     offlineCheck({ ...shared, build: output }, import.meta.dirname),
     packedFiles(),
@@ -110,7 +134,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      '^/(Account|Event|Market|Odds|Bet|Operator|Setting|api|cdn|notify|health|ip|icons|manifest)':
+      '^/(Account|Event|Market|Odds|Bet|Play|Operator|Setting|api|cdn|notify|health|ip|icons|manifest)':
         {
           target: 'http://localhost:3000',
           ws: true,

@@ -12,7 +12,7 @@
     // How a bettor sets his desk is nothing of the back office.
     if (/^\/backoffice/i.test(path)) return;
     // Pages without header and lists.
-    if (/^\/(auth\/|error-|under-maintenance|test$)/i.test(path)) root.dataset.bare = '';
+    if (/^\/(auth\/|play\/|error-|under-maintenance|test$)/i.test(path)) root.dataset.bare = '';
     else if (localStorage.getItem('accessToken') === null && localStorage.getItem('baseUrl') === null) {
       const market = /^\/markets\/(\d+)\//i.exec(path);
       const addresses = ['/Event/TreeSportWithEvent'];

@@ -12,6 +12,7 @@ import { frameSourcesOf, streamSourcesOf } from './tv-sources.ts';
 
 const INDEX = 'index.html';
 const BACK_OFFICE = 'operator.html';
+const GAMES = 'play.html';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Pages that people send to each other: programs that show a preview take whatever comes. */
 const SHARED_PAGES = /^\/(?:inplay\/?|rules\/?|markets\/\d+(?:\/.*)?)?$/i;
@@ -39,6 +40,7 @@ export async function bindPages(
 ): Promise<void> {
   const { domains, tv, casinoProviders } = context;
   const hasBackOffice = existsSync(join(webRoot, BACK_OFFICE));
+  const hasGames = existsSync(join(webRoot, GAMES));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -88,6 +90,7 @@ export async function bindPages(
   });
   bindAppManifest(app, { domains });
   const office = new DomainPages(join(webRoot, BACK_OFFICE));
+  const games = new DomainPages(join(webRoot, GAMES));
   const sendPage = pageSender(webRoot, context);
   app.route({
     method: ['GET', 'HEAD'],
@@ -98,6 +101,10 @@ export async function bindPages(
       if (path === `/${INDEX}`) return sendPage(request, reply, path);
       if (isFile(webRoot, path)) return reply.sendFile(path.slice(1));
       if (!wantsPage(request)) return notFound(request, reply);
+      // A game stands in a frame of its own site: the policy above lets no other one show it.
+      if (hasGames && /^\/play\/[a-z0-9]+\/?$/.test(path)) {
+        return games.send(request, reply, domains.ofHost(request.headers.host ?? ''));
+      }
       const isBackOffice = hasBackOffice && /^\/backoffice(\/|$)/i.test(path);
       if (!isBackOffice) return sendPage(request, reply, path);
       return office.send(request, reply, { ...BUILT_IN_SETTING, isSandbox: domains.isSandbox() });

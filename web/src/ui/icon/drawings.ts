@@ -167,6 +167,12 @@ export const DRAWINGS = {
   arrowDown: {
     line: 'M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5',
   },
+  arrowLeft: {
+    line: 'M20 12H4.5M11 5.5 4.5 12l6.5 6.5',
+  },
+  undo: {
+    line: 'M8.5 4.5 4 9l4.5 4.5M4 9h10a5.5 5.5 0 0 1 0 11H9',
+  },
   sort: {
     line: 'M7.5 19.5v-15M3.5 8.5l4-4 4 4M16.5 4.5v15M12.5 15.5l4 4 4-4',
   },

@@ -1,0 +1,112 @@
+import { isGameCode } from '@crease/games/catalogue/game-code.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { isFramed, sayToFrame } from '#play/data/frame-messages.ts';
+import { openPage } from '#play/data/open-page.ts';
+import { useSeatState } from '#play/data/seat-store.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { Toaster } from '#ui/toast/toaster.tsx';
+import { GAME_PAGES } from './game-pages.ts';
+import styles from './play-app.module.css';
+
+/** The page of one game, which `openPage` has begun to open: fetches its part, and says why when it cannot. */
+export function PlayApp({ game }: { readonly game: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const load = isGameCode(game) ? GAME_PAGES[game] : undefined;
+  return (
+    <>
+      {load === undefined ? (
+        <Notice title={t('This game is not here')} text={t('Choose one among all games.')} />
+      ) : (
+        <Game
+          key={attempt}
+          load={load}
+          onAgain={() => {
+            void openPage(game);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+      <Toaster closeLabel={t('Close')} corner="top" />
+    </>
+  );
+}
+
+interface GameProps {
+  readonly load: () => Promise<{ readonly GamePage: ComponentType }>;
+  readonly onAgain: () => void;
+}
+
+function Game({ load, onAgain }: GameProps) {
+  const [Page, setPage] = useState<ComponentType | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const stage = useSeatState((state) => state.stage);
+  const name = useSeatState(({ seat }) => seat?.name ?? null);
+  useEffect(() => {
+    let isGone = false;
+    load().then(
+      ({ GamePage }) => !isGone && setPage(() => GamePage),
+      () => !isGone && setFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [load]);
+  useEffect(() => {
+    if (name !== null) document.title = name;
+  }, [name]);
+  if (stage === 'OVER') {
+    return (
+      <Notice
+        title={t('This session is over')}
+        text={t('Bets that were taken count as they stand. Open the game again to go on.')}
+      />
+    );
+  }
+  if (stage === 'FAILED' || isFailed) {
+    return (
+      <Notice
+        title={t('The game could not be opened')}
+        text={t('Please check your connection and try again.')}
+      >
+        <Button look="primary" size="l" onClick={onAgain}>
+          {t('Try again')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (stage === 'OPENING' || Page === null) {
+    return (
+      <div className={styles.opening}>
+        <Skeleton label={t('Opening the game')} rows={8} />
+      </div>
+    );
+  }
+  return <Page />;
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: React.ReactNode;
+}
+
+function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <main className={styles.notice}>
+      <EmptyState title={title} text={text}>
+        {children}
+        <Button look="plain" size="l" onClick={leave}>
+          {t('All games')}
+        </Button>
+      </EmptyState>
+    </main>
+  );
+}
+
+function leave(): void {
+  if (isFramed()) sayToFrame('openLobby');
+  else location.assign('/casino');
+}

@@ -1,0 +1,77 @@
+import type { PushMessage } from '@crease/contracts/pushes/message.ts';
+import { setCaller } from '#data/api/caller.ts';
+import { followTable, recallDesk, rememberBets } from './bet-desk.ts';
+import { sayToFrame } from './frame-messages.ts';
+import { loadOwnRounds } from './own-rounds.ts';
+import { startPlayHub } from './play-hub.ts';
+import {
+  adoptTable,
+  adoptTickets,
+  endSeat,
+  openSeat,
+  refreshSeat,
+  seatStore,
+  sessionToken,
+} from './seat-store.ts';
+
+let stopHub: () => void = () => undefined;
+
+/** Opens the game of this page and follows it; once for a page, and again when it could not be opened. */
+export async function openPage(game: string): Promise<void> {
+  setCaller({
+    addressOf: (path) => new URL(`/${path}`, location.origin),
+    tokenFor: (access) => (access === 'G' ? sessionToken() : null),
+    filtersTexts: false,
+    leavesOutEmpty: true,
+    onRejected: (_, { token }) => {
+      if (token === null || token !== sessionToken()) return;
+      stopHub();
+      endSeat();
+      sayToFrame('sessionExpired');
+    },
+  });
+  await openSeat(game, takeToken());
+  const { stage, seat, startedAt } = seatStore.getState();
+  if (stage !== 'OPEN' || seat === null) return;
+  sayToFrame('ready');
+  void loadOwnRounds(startedAt);
+  void recallDesk();
+  stopHub();
+  stopHub = startPlayHub({
+    page: () => `/play/${game}?seat=${seatStore.getState().seat?.seat ?? ''}`,
+    onPush: take,
+    onBack: () => void refreshSeat().catch(() => undefined),
+  });
+}
+
+/** The launch token of the address; it works once, so it leaves the address. */
+function takeToken(): string | null {
+  const address = new URL(location.href);
+  const token = address.searchParams.get('s');
+  if (token === null) return null;
+  address.searchParams.delete('s');
+  history.replaceState(null, '', address);
+  return token;
+}
+
+function take(message: PushMessage): void {
+  if (message.Code === 'PlayTable') {
+    const { State: state } = message.Data;
+    if (state.game !== seatStore.getState().seat?.game) return;
+    adoptTable(state);
+    followTable(state);
+    if (state.phase === 'SETTLED' || state.phase === 'VOID') closeRound(state.roundId);
+  }
+  if (message.Code === 'PlayTickets') {
+    adoptTickets(message.Data.RoundId, message.Data.Tickets);
+  }
+}
+
+/** A round with own bets is over: what it has brought is asked for. */
+function closeRound(roundId: string): void {
+  const { seat, startedAt } = seatStore.getState();
+  if (seat === null || !seat.tickets.some((ticket) => ticket.roundId === roundId)) return;
+  rememberBets(seat.tickets);
+  void refreshSeat().catch(() => undefined);
+  void loadOwnRounds(startedAt, roundId);
+}

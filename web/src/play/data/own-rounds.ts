@@ -1,0 +1,52 @@
+import { playRoutes } from '@crease/contracts/routes/play.ts';
+import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import { callRoute } from '#data/api/call-route.ts';
+import { storeOf, useStore } from '#data/storage/observable.ts';
+import { countRound } from './seat-store.ts';
+
+export interface OwnRoundsState {
+  /** Newest first; null until they were asked for. */
+  readonly items: readonly OwnRound[] | null;
+  readonly before: string | null;
+  readonly isLoading: boolean;
+}
+
+const PAGE = 20;
+const store = storeOf<OwnRoundsState>({ items: null, before: null, isLoading: false });
+
+export function useOwnRounds(): OwnRoundsState {
+  return useStore(store, (state) => state);
+}
+
+/**
+ * Reads the newest own rounds again and counts those of this sitting that are over.
+ *
+ * @param ended the round that has just ended; it may have begun before the page was opened.
+ */
+export async function loadOwnRounds(since: number, ended: string | null = null): Promise<void> {
+  await load({ take: PAGE }, (items) => items);
+  for (const { roundId, at, isOpen, staked, paid } of store.getState().items ?? []) {
+    if (!isOpen && (at >= since || roundId === ended)) countRound(roundId, paid - staked);
+  }
+}
+
+export async function loadOlderRounds(): Promise<void> {
+  const { before, items } = store.getState();
+  if (before === null) return;
+  await load({ take: PAGE, before }, (older) => [...(items ?? []), ...older]);
+}
+
+async function load(
+  query: { readonly take: number; readonly before?: string },
+  merged: (items: readonly OwnRound[]) => readonly OwnRound[],
+): Promise<void> {
+  store.setState({ isLoading: true });
+  try {
+    const { items, before } = await callRoute(playRoutes.getOwnRounds, query);
+    store.setState({ items: merged(items), before });
+  } catch {
+    // What was read before stays; the next round asks again.
+  } finally {
+    store.setState({ isLoading: false });
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  KEEP_ALIVE_MS,
+  RECONNECT_DELAYS_MS,
+  SERVER_TIMEOUT_MS,
+} from '@crease/contracts/constants.ts';
+import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import type { PushMessage } from '@crease/contracts/pushes/message.ts';
+import type { HubConnection } from '@microsoft/signalr';
+import { setConnectionState } from '#data/api/connection.ts';
+
+/** After the connection's own attempts are used up it is made anew this often. */
+const AGAIN_MS = 3_000;
+
+export interface PlayHubEvents {
+  /** What the hub is told of the page: `/play/{game}?seat={seat}`. */
+  readonly page: () => string;
+  readonly onPush: (message: PushMessage) => void;
+  /** After every (re)connect, when what may have been missed must be fetched again. */
+  readonly onBack: () => void;
+}
+
+/**
+ * The pushes of a game page. It says no token: what belongs to the player comes by the name of their seat, which only
+ * they know.
+ *
+ * @returns ends it.
+ */
+export function startPlayHub(events: PlayHubEvents): () => void {
+  let hub: HubConnection | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  let latest = 0;
+
+  const greet = async (connection: HubConnection) => {
+    await connection.invoke('RegisterClient', {
+      Browser: navigator.userAgent.slice(0, 400),
+      Domain: location.hostname,
+      CurrentPage: events.page(),
+      Token: null,
+    });
+    if (hub !== connection) return;
+    setConnectionState('Connected');
+    events.onBack();
+  };
+
+  const later = () => {
+    setConnectionState('Disconnected');
+    clearTimeout(again);
+    if (!isStopped) again = setTimeout(() => void restart(), AGAIN_MS);
+  };
+
+  const restart = async () => {
+    latest += 1;
+    const mine = latest;
+    clearTimeout(again);
+    const old = hub;
+    hub = null;
+    await old?.stop().catch(() => undefined);
+    if (isStopped || mine !== latest) return;
+    setConnectionState('Connecting');
+    try {
+      const connection = built(await import('@microsoft/signalr'));
+      if (mine !== latest) return;
+      hub = connection;
+      connection.on(HUB_EVENT, (message: PushMessage) => {
+        if (hub === connection) events.onPush(message);
+      });
+      connection.onreconnecting(() => setConnectionState('Reconnecting'));
+      connection.onreconnected(() => void greet(connection).catch(later));
+      connection.onclose(() => {
+        if (hub === connection) later();
+      });
+      await connection.start();
+      await greet(connection);
+    } catch {
+      if (mine === latest) later();
+    }
+  };
+
+  const wake = () => void restart();
+  window.addEventListener('online', wake);
+  void restart();
+  return () => {
+    isStopped = true;
+    clearTimeout(again);
+    window.removeEventListener('online', wake);
+    void hub?.stop().catch(() => undefined);
+    hub = null;
+  };
+}
+
+function built({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/signalr')) {
+  const connection = new HubConnectionBuilder()
+    .withUrl(new URL(HUB_PATH, location.origin).href, { withCredentials: false })
+    .withAutomaticReconnect([...RECONNECT_DELAYS_MS])
+    .configureLogging(LogLevel.None)
+    .build();
+  connection.keepAliveIntervalInMilliseconds = KEEP_ALIVE_MS;
+  connection.serverTimeoutInMilliseconds = SERVER_TIMEOUT_MS;
+  return connection;
+}

@@ -1,0 +1,38 @@
+import '#theme/base.css';
+import './play.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readItem } from '#data/storage/local-items.ts';
+import { setLanguage } from '#text/text.ts';
+import { PlayApp } from './app/play-app.tsx';
+import { openPage } from './data/open-page.ts';
+import { dressSuits } from './parts/more-sheet.tsx';
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('play.html has no #root');
+const root = createRoot(place);
+const game = /\/play\/([a-z0-9]{1,8})/.exec(location.pathname)?.[1] ?? '';
+
+dressSuits();
+void openPage(game);
+await speakPreferred();
+root.render(
+  <StrictMode>
+    <PlayApp game={game} />
+  </StrictMode>,
+);
+
+/** The language of the site; its words are fetched before the first text is said. */
+async function speakPreferred(): Promise<void> {
+  if (readItem('crease_preferences')?.language !== 'hi') return;
+  try {
+    const [{ HINDI_OF_GAMES }, { SENT_IN_HINDI }] = await Promise.all([
+      import('#text/hi/hindi-of-games.ts'),
+      import('#text/hi/sent-in-hindi.ts'),
+    ]);
+    document.documentElement.lang = 'hi';
+    setLanguage('hi', HINDI_OF_GAMES, SENT_IN_HINDI);
+  } catch {
+    // English is understood, and a game that opens is worth more.
+  }
+}

@@ -1,0 +1,23 @@
+import { storeOf, useStore } from '#data/storage/observable.ts';
+
+/** Two places that take turns, so that the same words are said again. */
+const store = storeOf<{ readonly words: readonly [string, string]; readonly next: 0 | 1 }>({
+  words: ['', ''],
+  next: 0,
+});
+
+/** Says something to those who do not see the table, when they are done with what they hear. */
+export function announce(words: string): void {
+  const { next } = store.getState();
+  store.setState(next === 0 ? { words: [words, ''], next: 1 } : { words: ['', words], next: 0 });
+}
+
+export function Announcer() {
+  const words = useStore(store, (state) => state.words);
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite" data-announcer>
+      <span>{words[0]}</span>
+      <span>{words[1]}</span>
+    </div>
+  );
+}

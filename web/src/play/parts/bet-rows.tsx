@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import styles from './bet-rows.module.css';
+
+export interface BetRowProps {
+  readonly title: string;
+  readonly about: string;
+  readonly amount: ReactNode;
+  readonly note?: string;
+  /** Shows the round. */
+  readonly onOpen?: () => void;
+}
+
+/** A bet or a round in a line of two. */
+export function BetRow({ title, about, amount, note, onOpen }: BetRowProps) {
+  const inside = (
+    <>
+      <span>
+        <b>{title}</b>
+        <small>{about}</small>
+      </span>
+      <span className={styles.end}>
+        <b>{amount}</b>
+        {note !== undefined && <small>{note}</small>}
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.item}>
+      {onOpen === undefined ? (
+        <div className={styles.row}>{inside}</div>
+      ) : (
+        <button type="button" className={styles.row} onClick={onOpen}>
+          {inside}
+        </button>
+      )}
+    </li>
+  );
+}
+
+export function BetRows({
+  title,
+  empty,
+  children,
+}: {
+  readonly title: string;
+  readonly empty: string | null;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {empty === null ? <ul>{children}</ul> : <p className={styles.empty}>{empty}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { rankName, rankOf, SUITS, suitOf } from '@crease/games/cards/card.ts';
+import { phrase, t } from '#text/text.ts';
+
+/** A deck of 52 from the ace up, or one of 32 from the six up. */
+export type Deck = 52 | 32;
+
+/** S, H, D or C. */
+export type Suit = 'S' | 'H' | 'D' | 'C';
+
+const LOWEST_OF_32 = 5;
+const SUIT_NAMES = {
+  S: phrase('spades'),
+  H: phrase('hearts'),
+  D: phrase('diamonds'),
+  C: phrase('clubs'),
+} as const;
+
+/** What stands on a card. */
+export function faceOf(card: number, deck: Deck): { readonly rank: string; readonly suit: Suit } {
+  const rank = rankOf(card) + (deck === 32 ? LOWEST_OF_32 : 0);
+  const suit = SUITS[suitOf(card)];
+  return { rank: rankName(rank).replace('T', '10'), suit: isSuit(suit) ? suit : 'S' };
+}
+
+/** A card as it is said: `K of hearts`. */
+export function cardWords(card: number, deck: Deck = 52): string {
+  const { rank, suit } = faceOf(card, deck);
+  return t('{rank} of {suit}', { rank, suit: t(SUIT_NAMES[suit]) });
+}
+
+function isSuit(text: string | undefined): text is Suit {
+  return text === 'S' || text === 'H' || text === 'D' || text === 'C';
+}

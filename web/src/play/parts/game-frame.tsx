@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { useSeat } from '#play/data/seat-store.ts';
+import { t } from '#text/text.ts';
+import { Announcer } from './announcer.tsx';
+import { ConnectionLine } from './connection-line.tsx';
+import styles from './game-frame.module.css';
+import { GameHead } from './game-head.tsx';
+
+export type SideTab = 'bets' | 'rules' | 'fairness';
+
+export interface GameFrameProps {
+  /** What the bets return, for the line below the name: `99.0`. */
+  readonly returned: string | null;
+  readonly bets: ReactNode;
+  readonly rules: ReactNode;
+  readonly fairness: ReactNode;
+  /** The table or the game itself. */
+  readonly children: ReactNode;
+}
+
+/** What stands around every game: its head, the game, and beside or below it own bets, rules and fairness. */
+export function GameFrame({ returned, bets, rules, fairness, children }: GameFrameProps) {
+  const name = useSeat((seat) => seat.name);
+  const [tab, setTab] = useState<SideTab>('bets');
+  const tabs = [
+    ['bets', t('My bets')],
+    ['rules', t('Rules')],
+    ['fairness', t('Fairness')],
+  ] as const;
+  return (
+    <div className={styles.game}>
+      <GameHead returned={returned} onRules={() => setTab('rules')} />
+      <ConnectionLine />
+      <div className={styles.wrap}>
+        <main className={styles.table} aria-label={name}>
+          {children}
+        </main>
+        <aside className={styles.side} aria-label={t('About this game')}>
+          <div className={styles.tabs} role="tablist">
+            {tabs.map(([value, words]) => (
+              <button
+                key={value}
+                type="button"
+                role="tab"
+                id={`tab-${value}`}
+                aria-selected={tab === value}
+                aria-controls="side-panel"
+                onClick={() => setTab(value)}
+              >
+                {words}
+              </button>
+            ))}
+          </div>
+          <div
+            id="side-panel"
+            role="tabpanel"
+            aria-labelledby={`tab-${tab}`}
+            className={styles.panel}
+          >
+            {tab === 'bets' ? (
+              bets
+            ) : tab === 'rules' ? (
+              <div className={styles.text}>{rules}</div>
+            ) : (
+              fairness
+            )}
+          </div>
+        </aside>
+      </div>
+      <Announcer />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { isFramed, sayToFrame } from '#play/data/frame-messages.ts';
+import { useSeat, useSeatState } from '#play/data/seat-store.ts';
+import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import styles from './game-head.module.css';
+import { MoreSheet } from './more-sheet.tsx';
+import { NetText, SessionClock } from './session-figures.tsx';
+import { switchSound, useSound } from './sound.ts';
+
+export interface GameHeadProps {
+  readonly returned: string | null;
+  readonly onRules: () => void;
+}
+
+/** Name and limits, session clock and net, balance; always in sight. */
+export function GameHead({ returned, onRules }: GameHeadProps) {
+  const seat = useSeat((open) => open);
+  const net = useSeatState((state) => state.net);
+  const isPhone = useIsPhone();
+  const { isOn } = useSound();
+  const [isMore, setMore] = useState(false);
+  const round = seat.table?.state.roundNo ?? seat.seeds.nonce;
+  const limits = t('{min} to {max}', {
+    min: rupeesText(seat.limits.minStake / 100),
+    max: rupeesText(seat.limits.maxMain / 100),
+  });
+  return (
+    <header className={styles.head}>
+      <button
+        type="button"
+        className={styles.act}
+        aria-label={t('Back to all games')}
+        onClick={leave}
+      >
+        <Icon variant="regular" name="arrowLeft" />
+      </button>
+      <div className={styles.name}>
+        <h1>{seat.name}</h1>
+        <small>
+          {t('Round {no}', { no: round })}
+          <span className={styles.wide}>
+            {` · ${limits}`}
+            {returned === null ? '' : ` · ${t('RTP {percent} %', { percent: returned })}`}
+          </span>
+        </small>
+      </div>
+      <span className={styles.wide}>
+        <Figure name={t('Session')}>
+          <SessionClock />
+        </Figure>
+      </span>
+      <span className={styles.wide}>
+        <Figure name={t('Net')}>
+          <NetText net={net} />
+        </Figure>
+      </span>
+      <Figure name={seat.isTrial ? t('Trial money') : t('Balance')}>
+        {rupeesText(seat.balance / 100)}
+      </Figure>
+      {!isPhone && (
+        <>
+          <button
+            type="button"
+            className={styles.act}
+            aria-label={t('Sound')}
+            aria-pressed={isOn}
+            onClick={() => switchSound(!isOn)}
+          >
+            <Icon variant="regular" name={isOn ? 'sound' : 'muted'} />
+          </button>
+          <button type="button" className={styles.act} aria-label={t('Full screen')} onClick={fill}>
+            <Icon variant="regular" name="expand" />
+          </button>
+          <button
+            type="button"
+            className={styles.act}
+            aria-label={t('Rules and returns')}
+            onClick={onRules}
+          >
+            <Icon variant="regular" name="info" />
+          </button>
+        </>
+      )}
+      <button
+        type="button"
+        className={styles.act}
+        aria-label={t('More')}
+        onClick={() => setMore(true)}
+      >
+        <Icon variant="regular" name="more" />
+      </button>
+      <MoreSheet open={isMore} limits={limits} onClose={() => setMore(false)} onRules={onRules} />
+    </header>
+  );
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles.figure}>
+      <small>{name}</small>
+      <b>{children}</b>
+    </span>
+  );
+}
+
+function leave(): void {
+  if (isFramed()) sayToFrame('openLobby');
+  else location.assign('/casino');
+}
+
+function fill(): void {
+  if (isFramed()) {
+    sayToFrame('requestFullscreen');
+    return;
+  }
+  const done =
+    document.fullscreenElement === null
+      ? document.documentElement.requestFullscreen?.()
+      : document.exitFullscreen();
+  void done?.catch(() => undefined);
+}

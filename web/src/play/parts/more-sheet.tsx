@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
+import { useSeatState } from '#play/data/seat-store.ts';
+import { t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
+import styles from './more-sheet.module.css';
+import { NetText, SessionClock } from './session-figures.tsx';
+import { switchSound, useSound } from './sound.ts';
+
+export interface MoreSheetProps {
+  readonly open: boolean;
+  readonly limits: string;
+  readonly onClose: () => void;
+  readonly onRules: () => void;
+}
+
+/** What a phone has no room for, and how somebody likes the table. */
+export function MoreSheet({ open, limits, onClose, onRules }: MoreSheetProps) {
+  const net = useSeatState((state) => state.net);
+  const { isOn } = useSound();
+  const [isFour, setFour] = useState(isFourColours);
+  return (
+    <Dialog open={open} kind="modal" label={t('More')} onClose={onClose}>
+      <DialogHead title={t('More')} closeLabel={t('Close')} onClose={onClose} />
+      <div className={styles.sheet}>
+        <dl>
+          <dt>{t('Session')}</dt>
+          <dd>
+            <SessionClock />
+          </dd>
+          <dt>{t('Net')}</dt>
+          <dd>
+            <NetText net={net} />
+          </dd>
+          <dt>{t('Limits')}</dt>
+          <dd>{limits}</dd>
+        </dl>
+        <p className={styles.row}>
+          <span id="more-sound">{t('Sound, with captions')}</span>
+          <Switch nameId="more-sound" isOn={isOn} onTurn={switchSound} />
+        </p>
+        <p className={styles.row}>
+          <span id="more-suits">{t('Four colours of suits')}</span>
+          <Switch
+            nameId="more-suits"
+            isOn={isFour}
+            onTurn={(next) => {
+              setFour(next);
+              keepFourColours(next);
+            }}
+          />
+        </p>
+        <button
+          type="button"
+          className={styles.way}
+          onClick={() => {
+            onRules();
+            onClose();
+          }}
+        >
+          {t('Rules and returns')}
+        </button>
+        <p className={styles.keys}>
+          {t(
+            'Keys: arrows go over the spots, Space puts a chip, Enter bets, 1 to 8 choose the chip.',
+          )}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const KEPT = 'suits';
+
+function isFourColours(): boolean {
+  return readChoice(KEPT) === 'four';
+}
+
+function keepFourColours(isFour: boolean): void {
+  keepChoice(KEPT, isFour ? 'four' : 'two');
+  dressSuits();
+}
+
+/** Each suit in a colour of its own, where somebody wants it. */
+export function dressSuits(): void {
+  document.documentElement.dataset.suits = isFourColours() ? 'four' : 'two';
+}

@@ -1,0 +1,111 @@
+import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
+import { storeOf, useStore } from '#data/storage/observable.ts';
+import { phrase } from '#text/text.ts';
+
+/** What can be heard. A win below the stake is no win, and has no sound. */
+export type Sound = 'CHIP' | 'CARD' | 'TICK' | 'LOCK' | 'OPEN' | 'WIN' | 'SPIN';
+
+/** A tone: hertz, seconds from now, seconds long, how loud. */
+type Tone = readonly [hertz: number, at: number, long: number, loud: number];
+
+const TONES: Readonly<Record<Exclude<Sound, 'CARD' | 'SPIN'>, readonly Tone[]>> = {
+  CHIP: [
+    [1_900, 0, 0.04, 0.16],
+    [2_600, 0.02, 0.05, 0.1],
+  ],
+  TICK: [[880, 0, 0.05, 0.1]],
+  LOCK: [
+    [392, 0, 0.12, 0.14],
+    [262, 0.1, 0.2, 0.14],
+  ],
+  OPEN: [
+    [523, 0, 0.1, 0.1],
+    [659, 0.09, 0.16, 0.1],
+  ],
+  WIN: [
+    [523, 0, 0.16, 0.12],
+    [659, 0.11, 0.16, 0.12],
+    [784, 0.22, 0.32, 0.14],
+  ],
+};
+
+/** What is written for who does not hear it. */
+const CAPTIONS: Readonly<Record<Sound, string | null>> = {
+  CHIP: null,
+  CARD: phrase('Card sound'),
+  TICK: phrase('Tick'),
+  LOCK: phrase('Bell: no more bets'),
+  OPEN: phrase('Bell: place bets'),
+  WIN: phrase('Chime: you won'),
+  SPIN: phrase('The ball rolls'),
+};
+
+const KEPT = 'sound';
+
+interface SoundState {
+  readonly isOn: boolean;
+  /** What was heard last; a new object each time. */
+  readonly caption: { readonly words: string } | null;
+}
+
+const store = storeOf<SoundState>({ isOn: readChoice(KEPT) === 'on', caption: null });
+
+export function useSound(): SoundState {
+  return useStore(store, (state) => state);
+}
+
+export function switchSound(isOn: boolean): void {
+  keepChoice(KEPT, isOn ? 'on' : 'off');
+  store.setState({ isOn, caption: null });
+  if (isOn) playSound('CHIP');
+}
+
+let audio: AudioContext | null = null;
+
+/** Plays a sound, made here and now, where sound is on; a browser that forbids it stays silent. */
+export function playSound(sound: Sound): void {
+  if (!store.getState().isOn) return;
+  const words = CAPTIONS[sound];
+  if (words !== null) store.setState({ caption: { words } });
+  try {
+    audio ??= new AudioContext();
+    void audio.resume();
+    if (sound === 'CARD') rustle(audio, 0.12, 2_400);
+    else if (sound === 'SPIN') rustle(audio, 2.2, 700);
+    else for (const tone of TONES[sound]) ring(audio, tone);
+  } catch {
+    // Without an audio device the captions are all there is.
+  }
+}
+
+function ring(context: AudioContext, [hertz, at, long, loud]: Tone): void {
+  const from = context.currentTime + at;
+  const tone = context.createOscillator();
+  const gain = context.createGain();
+  tone.type = 'triangle';
+  tone.frequency.value = hertz;
+  gain.gain.setValueAtTime(loud, from);
+  gain.gain.exponentialRampToValueAtTime(0.001, from + long);
+  tone.connect(gain).connect(context.destination);
+  tone.start(from);
+  tone.stop(from + long);
+}
+
+/** Paper over felt, or a ball on wood: noise in a narrow band. */
+function rustle(context: AudioContext, long: number, hertz: number): void {
+  const length = Math.ceil(context.sampleRate * long);
+  const buffer = context.createBuffer(1, length, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let place = 0; place < length; place++) {
+    samples[place] = (Math.random() * 2 - 1) * (1 - place / length) ** 2;
+  }
+  const source = context.createBufferSource();
+  const band = context.createBiquadFilter();
+  const gain = context.createGain();
+  source.buffer = buffer;
+  band.type = 'bandpass';
+  band.frequency.value = hertz;
+  gain.gain.value = 0.25;
+  source.connect(band).connect(gain).connect(context.destination);
+  source.start();
+}

@@ -1,0 +1,31 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { betDesk, confirmChips } from '#play/data/bet-desk.ts';
+import { t } from '#text/text.ts';
+import styles from './bet-board.module.css';
+import { nearestSpot } from './nearest-spot.ts';
+
+/**
+ * The places to bet on. Arrow keys go to the nearest one that way; Space puts a chip there, Enter bets what lies on the
+ * board, or puts the first chip.
+ */
+export function BetBoard({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLElement>(null);
+  function press(event: KeyboardEvent) {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || target.dataset.spot === undefined) return;
+    if (key === 'Enter' && betDesk.getState().chips.length > 0) {
+      event.preventDefault();
+      void confirmChips();
+      return;
+    }
+    const next = nearestSpot(box.current, target, key);
+    if (next === null) return;
+    event.preventDefault();
+    next.focus();
+  }
+  return (
+    <section ref={box} className={styles.board} aria-label={t('Bets')} onKeyDown={press}>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import type { AskedPlayBet } from '@crease/contracts/wire/play.ts';
+import type { ReactNode } from 'react';
+import { rupeesText } from '#format/money.ts';
+import {
+  clearChips,
+  confirmChips,
+  doubleChips,
+  lastTicket,
+  rebet,
+  undo,
+  useBetDesk,
+} from '#play/data/bet-desk.ts';
+import { chipsOfTickets, totalOf } from '#play/data/draft.ts';
+import { useSeat } from '#play/data/seat-store.ts';
+import { ChipRail } from '#play/parts/chip-rail.tsx';
+import { secondsLeft } from '#play/parts/phase-words.ts';
+import { useServerTime } from '#play/parts/use-server-time.ts';
+import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './bet-dock.module.css';
+import { useKit } from './kit-context.ts';
+
+export interface BetDockProps {
+  /** In place of the button that bets the chips: a price that was picked. */
+  readonly main?: ReactNode;
+  readonly onClear?: () => void;
+}
+
+/** Chips and what is done with them; at the lower edge of a phone, where a thumb reaches it. */
+export function BetDock({ main = null, onClear }: BetDockProps) {
+  const kit = useKit();
+  const state = useSeat(({ table }) => table?.state);
+  const tickets = useSeat((seat) => seat.tickets);
+  const chips = useBetDesk((desk) => desk.chips);
+  const last = useBetDesk((desk) => desk.last);
+  const asked = useBetDesk((desk) => desk.asked);
+  const isOpen = state?.phase === 'OPEN';
+  const taken = chipsOfTickets(tickets);
+  const isOpenSpot = (spot: string) => kit.spots.get(spot)?.window === state?.window;
+  const canRebet = isOpen && chips.length === 0 && taken.length === 0 && hasSpots(last, isOpenSpot);
+  return (
+    <div className={styles.dock}>
+      <ChipRail />
+      <div className={styles.acts}>
+        <Act
+          label={t('Undo')}
+          isOff={!isOpen || (chips.length === 0 && lastTicket() === undefined)}
+          onAct={() => void undo()}
+        >
+          <Icon variant="regular" name="undo" size={18} />
+          <span className={styles.wide}>{t('Undo')}</span>
+        </Act>
+        <Act
+          label={t('Clear')}
+          isOff={chips.length === 0 && main === null}
+          onAct={() => {
+            clearChips();
+            onClear?.();
+          }}
+        >
+          {t('Clear')}
+        </Act>
+        <Act
+          label={t('Double')}
+          isOff={!isOpen || (chips.length === 0 && taken.length === 0)}
+          onAct={doubleChips}
+        >
+          <span className={styles.wide}>{t('Double')}</span>
+          <span className={styles.narrow}>2×</span>
+        </Act>
+        <Act label={t('Rebet')} isOff={!canRebet} onAct={() => rebet(isOpenSpot)}>
+          {t('Rebet')}
+        </Act>
+        <span className={styles.sum}>
+          <small>{t('Staked')}</small>
+          <b>{rupeesText(totalOf(taken) / 100)}</b>
+        </span>
+        {main ?? <Confirm total={totalOf(chips)} isBusy={asked !== null} />}
+      </div>
+    </div>
+  );
+}
+
+interface ActProps {
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onAct: () => void;
+  readonly children: ReactNode;
+}
+
+function Act({ label, isOff, onAct, children }: ActProps) {
+  return (
+    <button
+      type="button"
+      className={styles.act}
+      aria-label={label}
+      disabled={isOff}
+      onClick={onAct}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Bets what lies on the board. */
+function Confirm({ total, isBusy }: { readonly total: number; readonly isBusy: boolean }) {
+  const state = useSeat(({ table }) => table?.state);
+  const isOpen = state?.phase === 'OPEN';
+  const now = useServerTime(250, isOpen && total > 0);
+  const seconds = state === undefined ? 0 : secondsLeft(state, now);
+  const amount = rupeesText(total / 100);
+  return (
+    <button
+      type="button"
+      className={styles.confirm}
+      disabled={!isOpen || total === 0 || isBusy}
+      aria-busy={isBusy || undefined}
+      onClick={() => void confirmChips()}
+    >
+      <b>
+        {isBusy ? t('Placing') : total === 0 ? t('Confirm') : t('Confirm {amount}', { amount })}
+      </b>
+      {isOpen && total > 0 && <small>{t('Closes in {seconds} s', { seconds })}</small>}
+    </button>
+  );
+}
+
+function hasSpots(bets: readonly AskedPlayBet[], isOpen: (spot: string) => boolean): boolean {
+  return bets.some((bet) => bet.type === 'SPOT' && isOpen(bet.spot));
+}

@@ -1,0 +1,129 @@
+import { ONE } from '@crease/games/base/money.ts';
+import { rupeesText } from '#format/money.ts';
+import { putChip, useBetDesk } from '#play/data/bet-desk.ts';
+import { chipOf, chipsOfTickets } from '#play/data/draft.ts';
+import { seatStore, useSeat } from '#play/data/seat-store.ts';
+import { chipAt, chosenChip } from '#play/parts/chosen-chip.ts';
+import { playSound } from '#play/parts/sound.ts';
+import { t } from '#text/text.ts';
+import styles from './bet-spot.module.css';
+import { useKit } from './kit-context.ts';
+import { paysText } from './table-kit.ts';
+
+export type SpotTone =
+  | 'a'
+  | 'b'
+  | 'tie'
+  | 'dragon'
+  | 'tiger'
+  | 'red'
+  | 'black'
+  | 'zero'
+  | 'warm'
+  | 'cool';
+
+export interface BetSpotProps {
+  readonly code: string;
+  readonly name: string;
+  /** For the eye, where the whole name does not fit. */
+  readonly short?: string;
+  readonly tone?: SpotTone;
+  /** `main` shows its return, `cell` its name alone. */
+  readonly size?: 'main' | 'side' | 'cell';
+  readonly className?: string | undefined;
+}
+
+/** A place of the bet board: a press puts the chosen chip there. Its name says price and stake. */
+export function BetSpot({ code, name, short, tone, size = 'side', className }: BetSpotProps) {
+  const kit = useKit();
+  const spot = kit.spots.get(code);
+  const paytable = useSeat((seat) => seat.paytable);
+  const pays = spot === undefined ? '' : paysText(spot, kit.paytableOf(paytable));
+  const returned = kit.returns[spot?.key ?? ''];
+  const { taken, waiting } = useStakes(code);
+  const { isOpen, isWinner } = useSpotState(code);
+  return (
+    <button
+      type="button"
+      className={className === undefined ? styles.spot : `${styles.spot} ${className}`}
+      data-spot={code}
+      data-tone={tone}
+      data-size={size}
+      data-winner={isWinner || undefined}
+      aria-disabled={!isOpen}
+      aria-label={spotWords({ name, pays, taken, waiting })}
+      onClick={() => {
+        if (isOpen) touch(code);
+      }}
+    >
+      <span className={styles.name}>{short ?? name}</span>
+      {size !== 'cell' && <b className={styles.pays}>{pays}</b>}
+      {size === 'main' && returned !== undefined && (
+        <small className={styles.note}>{t('RTP {percent} %', { percent: returned })}</small>
+      )}
+      <StakeTag taken={taken} waiting={waiting} />
+    </button>
+  );
+}
+
+/** What is staked on a spot: yellow once it is bet, outlined before. */
+export function StakeTag({ taken, waiting }: { readonly taken: number; readonly waiting: number }) {
+  const total = taken + waiting;
+  if (total === 0) return null;
+  return (
+    <span className={styles.stake} data-waiting={waiting > 0 || undefined} key={total}>
+      {rupeesText(total / 100)}
+    </span>
+  );
+}
+
+export function touch(code: string): void {
+  const limits = seatStore.getState().seat?.limits;
+  if (limits === undefined) return;
+  if (putChip(code, chipAt(limits, chosenChip.getState().chip))) playSound('CHIP');
+}
+
+export function useStakes(code: string): { readonly taken: number; readonly waiting: number } {
+  const taken = useSeat(({ tickets }) => sumOn(code, chipsOfTickets(tickets)));
+  const waiting = useBetDesk(({ chips, asked }) =>
+    sumOn(code, [...chips, ...(asked?.bets ?? []).flatMap(chipOf)]),
+  );
+  return { taken, waiting };
+}
+
+export function useSpotState(code: string): {
+  readonly isOpen: boolean;
+  readonly isWinner: boolean;
+} {
+  const kit = useKit();
+  const spot = kit.spots.get(code);
+  const isOpen = useSeat(
+    ({ table }) => table?.state.phase === 'OPEN' && table.state.window === spot?.window,
+  );
+  const isWinner = useSeat(({ table, paytable }) => {
+    const outcome = table?.state.outcome ?? null;
+    return outcome !== null && kit.returnOf(code, outcome, paytable) > ONE;
+  });
+  return { isOpen, isWinner };
+}
+
+interface SpotFacts {
+  readonly name: string;
+  readonly pays: string;
+  readonly taken: number;
+  readonly waiting: number;
+}
+
+function spotWords({ name, pays, taken, waiting }: SpotFacts): string {
+  const facts = { name, pays, taken: rupeesText(taken / 100), waiting: rupeesText(waiting / 100) };
+  if (taken > 0 && waiting > 0) {
+    return t('{name}, pays {pays}, your bet {taken}, {waiting} not confirmed', facts);
+  }
+  if (taken > 0) return t('{name}, pays {pays}, your bet {taken}', facts);
+  if (waiting > 0) return t('{name}, pays {pays}, {waiting} not confirmed', facts);
+  return t('{name}, pays {pays}', facts);
+}
+
+function sumOn(code: string, chips: readonly { spot: string; stake: number }[]): number {
+  return chips.reduce((total, { spot, stake }) => (spot === code ? total + stake : total), 0);
+}

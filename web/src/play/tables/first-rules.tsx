@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
+import { useSeat } from '#play/data/seat-store.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import styles from './first-rules.module.css';
+
+/** Rules and returns before the first bet, once for every paytable in this browser. */
+export function FirstRules({ children }: { readonly children: ReactNode }) {
+  const name = useSeat((seat) => seat.name);
+  const paytable = useSeat((seat) => seat.paytable);
+  const kept = `rules-of-${paytable}`;
+  const [isSeen, setSeen] = useState(() => readChoice(kept) === 'seen');
+  const close = () => {
+    keepChoice(kept, 'seen');
+    setSeen(true);
+  };
+  return (
+    <Dialog open={!isSeen} kind="modal" label={name} onClose={close}>
+      <DialogHead title={name} closeLabel={t('Close')} onClose={close} />
+      <div className={styles.rules}>
+        {children}
+        <Button look="primary" size="xl" isWide onClick={close}>
+          {t('To the table')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

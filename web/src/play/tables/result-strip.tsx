@@ -1,0 +1,56 @@
+import type { PastResult } from '@crease/contracts/wire/play.ts';
+import { useSeatState } from '#play/data/seat-store.ts';
+import { t } from '#text/text.ts';
+import { useKit } from './kit-context.ts';
+import styles from './result-strip.module.css';
+import type { Bead } from './table-kit.ts';
+
+const SHOWN = 30;
+
+/** The last results, newest first; a press shows the round. */
+export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) => void }) {
+  const kit = useKit();
+  const results = useSeatState((state) => state.results).slice(0, SHOWN);
+  const beads = results.map((past) => ({
+    past,
+    bead: past.isVoid ? null : kit.beadOf(past.outcome),
+  }));
+  return (
+    <section className={styles.strip} aria-label={t('Last results')}>
+      <div className={styles.head}>
+        <b>{t('Last {count}', { count: results.length })}</b>
+        <span>{countsText(beads.flatMap(({ bead }) => bead ?? []))}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ul className={styles.beads} tabIndex={0} aria-label={t('Last results')}>
+        {beads.map(({ past, bead }) => (
+          <li key={past.roundId}>
+            <button
+              type="button"
+              className={styles.bead}
+              data-tone={bead?.tone ?? 'plain'}
+              aria-label={t('Round {no}: {result}', {
+                no: past.roundNo,
+                result: bead?.words ?? t('Void'),
+              })}
+              onClick={() => onPick(past)}
+            >
+              {bead?.letter ?? '×'}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `A 14 · B 15 · T 1`: how often each came among the last. */
+export function countsText(beads: readonly Bead[]): string {
+  const counts = new Map<string, number>();
+  for (const { letter } of beads) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  if (counts.size > 4) return '';
+  return [...counts]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([letter, count]) => `${letter} ${count}`)
+    .join(' · ');
+}

@@ -1,0 +1,90 @@
+import { type TeenPattiDeal, winnerOf } from '@crease/games/teen-patti/deal.ts';
+import { TEEN_PATTI_20 } from '@crease/games/teen-patti/teen-patti-20.ts';
+import { handWords } from '#play/tables/hand-words.ts';
+import { paysText, rulesOf, type TableKit } from '#play/tables/table-kit.ts';
+import { phrase, t } from '#text/text.ts';
+import { Replay } from './t20-stage.tsx';
+
+/** Names of the spots; the order is that of the rules. */
+export const SPOTS = {
+  'WINNER:A': phrase('Player A'),
+  'WINNER:B': phrase('Player B'),
+  TIE: phrase('Tie'),
+  'PAIR_PLUS:A': phrase('Pair plus A'),
+  'PAIR_PLUS:B': phrase('Pair plus B'),
+  'THREE_BACCARAT:A': phrase('3 Baccarat A'),
+  'THREE_BACCARAT:B': phrase('3 Baccarat B'),
+  'TOTAL:A': phrase('Total A'),
+  'TOTAL:B': phrase('Total B'),
+  SIX_CARD: phrase('6-card bonus'),
+} as const;
+
+export type T20Spot = keyof typeof SPOTS;
+
+/** @source docs/CASINO.md */
+const RETURNS = {
+  WINNER: '99.0',
+  TIE: '96.9',
+  PAIR_PLUS: '97.7',
+  THREE_BACCARAT: '97.7',
+  TOTAL: '97.6',
+  SIX_CARD: '95.5',
+} as const;
+
+const rules = rulesOf(TEEN_PATTI_20);
+
+export const T20_KIT: TableKit = {
+  ...rules,
+  returns: RETURNS,
+  betWords: (bet) => (bet.type === 'SPOT' ? spotName(bet.spot) : ''),
+  outcomeWords: (outcome) => {
+    const deal = dealOf(outcome);
+    if (deal === null) return '';
+    const winner = winnerOf(deal);
+    if (winner === 'TIE') return t('Tie');
+    const hand = handWords(winner === 'A' ? deal.a : deal.b);
+    return t('{winner} wins: {hand}', { winner: spotName(`WINNER:${winner}`), hand });
+  },
+  beadOf: (outcome) => {
+    const deal = dealOf(outcome);
+    const winner = deal === null ? 'TIE' : winnerOf(deal);
+    if (winner === 'TIE') return { letter: 'T', tone: 'tie', words: t('Tie') };
+    return {
+      letter: winner,
+      tone: winner === 'A' ? 'a' : 'b',
+      words: spotName(`WINNER:${winner}`),
+    };
+  },
+  rules: () => [
+    t('Three cards each from one deck, shuffled for every round; the higher hand wins.'),
+    t('From high to low: trail, pure sequence, sequence, colour, pair, high card.'),
+    t('The highest sequence is A-K-Q, then A-2-3, then K-Q-J. Suits never break a tie.'),
+    t('A tie returns bets on Player A and B, 3 Baccarat and Total of equal hands.'),
+    t(
+      'Pair plus pays for the hand of its side from a pair up, the 6-card bonus for the best five of all six cards from three of a kind up.',
+    ),
+    t(
+      '3 Baccarat: a trio, then three faces, then the last digit of the sum. Total: the higher sum, ace 1 to king 13.',
+    ),
+  ],
+  ruleLines: (paytable) =>
+    [...rules.spots.values()]
+      .filter(({ pick }) => pick !== 'B')
+      .map((spot) => ({
+        bet: spotName(spot.code),
+        pays: paysText(spot, paytable),
+        returned: RETURNS[spot.key as keyof typeof RETURNS] ?? null,
+      })),
+  Replay,
+};
+
+export function spotName(code: string): string {
+  return Object.hasOwn(SPOTS, code) ? t(SPOTS[code as T20Spot]) : code;
+}
+
+/** The deal of a round that is over. */
+export function dealOf(outcome: unknown): TeenPattiDeal | null {
+  return typeof outcome === 'object' && outcome !== null && 'a' in outcome && 'b' in outcome
+    ? (outcome as TeenPattiDeal)
+    : null;
+}

@@ -1,0 +1,65 @@
+import { isGameCode } from '@crease/games/catalogue/game-code.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { type ReactNode, useState } from 'react';
+import { useSeat } from '#play/data/seat-store.ts';
+import { TableFairness } from '#play/parts/fairness-panel.tsx';
+import { GameFrame } from '#play/parts/game-frame.tsx';
+import { RulesSheet } from '#play/parts/rules-sheet.tsx';
+import { BetBoard } from './bet-board.tsx';
+import { BetDock } from './bet-dock.tsx';
+import { FirstRules } from './first-rules.tsx';
+import { KitProvider } from './kit-context.ts';
+import { MyBets } from './my-bets.tsx';
+import { OwnResult } from './own-result.tsx';
+import { ResultStrip } from './result-strip.tsx';
+import { RoundWindow, type ShownRound } from './round-window.tsx';
+import type { TableKit } from './table-kit.ts';
+import styles from './table-page.module.css';
+import { useTableNews } from './use-table-news.ts';
+
+export interface TablePageProps {
+  readonly kit: TableKit;
+  /** Cards or wheel; it fills what is left of the window. */
+  readonly stage: ReactNode;
+  /** In place of the strip of results. */
+  readonly road?: (onPick: (round: ShownRound) => void) => ReactNode;
+  readonly board: ReactNode;
+  readonly dock?: ReactNode;
+}
+
+/** The page of a shared table: every game brings its stage, its board and its kit. */
+export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
+  const [round, setRound] = useState<ShownRound | null>(null);
+  const game = useSeat((seat) => seat.game);
+  const paytable = useSeat((seat) => seat.paytable);
+  useTableNews(kit);
+  const rules = (
+    <RulesSheet sentences={kit.rules()} lines={kit.ruleLines(kit.paytableOf(paytable))} />
+  );
+  return (
+    <KitProvider value={kit}>
+      <GameFrame
+        returned={isGameCode(game) ? returnText(traitsOf(game).returns) : null}
+        bets={<MyBets onOpen={(own) => setRound({ kind: 'OWN', own })} />}
+        rules={rules}
+        fairness={<TableFairness />}
+      >
+        <div className={styles.stage}>
+          {stage}
+          <OwnResult />
+        </div>
+        {road?.(setRound) ?? <ResultStrip onPick={(past) => setRound({ kind: 'PAST', past })} />}
+        <BetBoard>{board}</BetBoard>
+        {dock ?? <BetDock />}
+        <FirstRules>{rules}</FirstRules>
+        <RoundWindow round={round} onClose={() => setRound(null)} />
+      </GameFrame>
+    </KitProvider>
+  );
+}
+
+/** `99.0`, or `96.9–99.0`. */
+function returnText([low, high]: readonly [string, string]): string {
+  const [from, to] = [low, high].map((text) => (Math.floor(Number(text) * 10) / 10).toFixed(1));
+  return from === to ? `${from}` : `${from}–${to}`;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { useOwnRounds } from '#play/data/own-rounds.ts';
+import { useSeat } from '#play/data/seat-store.ts';
+import { announce } from '#play/parts/announcer.tsx';
+import { isOver, phaseWords, secondsLeft } from '#play/parts/phase-words.ts';
+import { playSound } from '#play/parts/sound.ts';
+import { useServerTime } from '#play/parts/use-server-time.ts';
+import { t } from '#text/text.ts';
+import type { TableKit } from './table-kit.ts';
+
+/** Seconds before the end of betting that are said. */
+const SAID = [10, 5, 3];
+const TICKS = 3;
+
+/** Tells by voice and sound what the eye sees at the table. */
+export function useTableNews(kit: TableKit): void {
+  const state = useSeat(({ table }) => table?.state);
+  usePhases(kit);
+  useCountdown();
+  useCards(state?.shown.length ?? 0, state?.roundId ?? '');
+  useOwnWin();
+}
+
+function usePhases(kit: TableKit): void {
+  const state = useSeat(({ table }) => table?.state);
+  const phase = state?.phase ?? 'RESTING';
+  const window = state?.window ?? 0;
+  const isFirst = useRef(true);
+  const latest = useRef({ kit, state });
+  latest.current = { kit, state };
+  const stage = isOver(phase) ? 'OVER' : phase;
+  useEffect(() => {
+    const { kit: known, state: now } = latest.current;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    if (stage === 'OPEN') {
+      playSound('OPEN');
+      announce(window > 1 ? t('Place bets, bet round {window}', { window }) : t('Place bets'));
+    }
+    if (stage === 'LOCKED') {
+      playSound('LOCK');
+      announce(t('No more bets'));
+    }
+    if (stage === 'OVER') announce(known.outcomeWords(now?.outcome ?? null));
+    if (stage === 'VOID') announce(phaseWords('VOID'));
+  }, [stage, window]);
+}
+
+function useCountdown(): void {
+  const state = useSeat(({ table }) => table?.state);
+  const isOpen = state?.phase === 'OPEN';
+  const now = useServerTime(500, isOpen);
+  const seconds = state !== undefined && isOpen ? secondsLeft(state, now) : 0;
+  useEffect(() => {
+    if (SAID.includes(seconds)) announce(t('{seconds} seconds to bet', { seconds }));
+    if (seconds > 0 && seconds <= TICKS) playSound('TICK');
+  }, [seconds]);
+}
+
+function useCards(count: number, roundId: string): void {
+  const before = useRef({ count, roundId });
+  useEffect(() => {
+    if (count > before.current.count || (count > 0 && roundId !== before.current.roundId)) {
+      playSound('CARD');
+    }
+    before.current = { count, roundId };
+  }, [count, roundId]);
+}
+
+/** Only what is more than the stakes is a win. */
+function useOwnWin(): void {
+  const roundId = useSeat(({ table }) => table?.state.roundId ?? '');
+  const { items } = useOwnRounds();
+  const own = items?.find((round) => round.roundId === roundId && !round.isOpen);
+  const won = own === undefined ? 0 : own.paid - own.staked;
+  useEffect(() => {
+    if (won <= 0) return;
+    playSound('WIN');
+    announce(t('You won {amount}', { amount: rupeesText(won / 100) }));
+  }, [won]);
+}
