@@ -86,6 +86,8 @@ export interface TableState {
   readonly outcome: unknown;
   /** With the last change: every bet is settled, or the round is void. */
   readonly serverSeed: string | null;
+  /** Why the house has ended the round; absent where it did not. */
+  readonly voidReason?: string;
 }
 
 /** A round that is over, for the strip of results. */
@@ -323,6 +325,8 @@ export interface OwnRound {
   readonly at: number;
   readonly isOpen: boolean;
   readonly isVoid: boolean;
+  /** Why the house has ended the round; absent where it did not. */
+  readonly voidReason?: string;
   readonly staked: number;
   readonly paid: number;
   /** Of a table. */

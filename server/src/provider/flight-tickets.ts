@@ -142,6 +142,11 @@ export function settleFlight(
   });
 }
 
+/** A flight that the house ends: stakes come back, and what was cashed out before stays paid. */
+export function voidFlight(tickets: readonly TicketRow[]): readonly SettledTicket[] {
+  return settleFlight(tickets, { bust: 0, isBroken: true });
+}
+
 /** Whether a flight that ended there pays what a ticket was paid. */
 export function isRightFlight({ bets, paid }: TicketRow, bust: number): boolean {
   const due = bets.map(({ asked, end, flight }) => {

@@ -42,6 +42,7 @@ function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OwnRound {
     at: openedAt,
     isOpen: endedAt === null,
     isVoid: round.phase === 'VOID',
+    ...(row.voidReason === undefined ? {} : { voidReason: row.voidReason }),
     staked: standing.reduce((sum, { amount }) => sum + amount, 0),
     paid: standing.reduce((sum, { paid }) => sum + paid, 0),
     bets,

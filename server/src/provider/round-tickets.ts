@@ -203,7 +203,7 @@ export class RoundTickets {
     const open = { limits, roundId, window: round.window, quotes, standing };
     const judged = rules.judge(open, { ticketId, asked });
     if (!judged.ok) return declinedByGame(judged);
-    if (this.#promised(rules) + judged.value.promises > limits.maxLoss) {
+    if (this.promisedOf(rules) + judged.value.promises > limits.maxLoss) {
       return declinedByGame(refuse('TABLE_LIMIT_REACHED'));
     }
     const { seed, since } = wish.clientSeed;
@@ -280,7 +280,7 @@ export class RoundTickets {
   }
 
   /** What all bets in rupees could be paid: play money risks nothing of the house. */
-  #promised(rules: RoomRules): number {
+  promisedOf(rules: RoomRules): number {
     return this.#standing()
       .filter(({ purse }) => purse.currency === 'INR')
       .flatMap(({ bets }) => bets)

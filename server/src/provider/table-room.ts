@@ -1,4 +1,6 @@
 import { FLIGHT_RIDERS } from '@crease/contracts/routes/play.ts';
+import { KOLKATA_OFFSET_MS } from '@crease/contracts/values/instant.ts';
+import type { HouseTableTerms as TableTerms } from '@crease/contracts/wire/operator-house.ts';
 import type {
   AskedPlayBet,
   PastResult,
@@ -12,18 +14,20 @@ import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import { contributedSeeds, publicSeedOf } from '@crease/games/fairness/public-seed.ts';
 import {
   type RoundCommand,
+  type RoundPhase,
   recoveryOf,
   scheduleRound,
   stepRound,
 } from '@crease/games/round/table-round.ts';
 import { type CashOutWish, Flight } from './flight.ts';
-import { loweredTickets, ridersOf } from './flight-tickets.ts';
+import { loweredTickets, ridersOf, voidFlight } from './flight-tickets.ts';
 import type { PlayParts } from './play-parts.ts';
 import { declined, type PlayReply } from './play-refusal.ts';
 import type { ChainRow, MoveRow, RoundRow, TicketRow } from './ports/play-store.ts';
 import { type PlayedRoom, type RoomRules, roomRulesOf } from './room-rules.ts';
 import { RoundTickets, type TakenTicket, type TicketWish } from './round-tickets.ts';
 import { movesOf, voidTickets } from './table-tickets.ts';
+
 import { pastResultOf, tableStateOf } from './table-view.ts';
 
 const SECOND_MS = 1_000;
@@ -36,7 +40,19 @@ const TAKE_OFF_MS = 300;
 /** What others do in a flight is renewed twice a second. */
 const RIDERS_MS = 500;
 const ALARM_MS = 60_000;
+/** Until its result is written a round may be ended by the house. */
+const VOIDABLE: ReadonlySet<RoundPhase> = new Set(['SCHEDULED', 'OPEN', 'LOCKED', 'REVEALING']);
+const MINUTE_MS = 60_000;
 const SETTLED_BY = [{ kind: 'RESULT' }, { kind: 'SETTLE' }] as const;
+
+/** What is bet in the round that is on. */
+export interface TableFigures {
+  readonly rows: readonly TicketRow[];
+  /** What the house may have to pay on what is real, paise. */
+  readonly promised: number;
+  readonly paytable: string;
+  readonly terms: TableTerms | null;
+}
 
 /** A table: plays one round after the other while somebody looks, and everything it shows was written before. */
 export class TableRoom {
@@ -56,6 +72,9 @@ export class TableRoom {
   #nextAt: number | null = null;
   #isResting = true;
   #isStopped = false;
+  #voidReason: string | null = null;
+  #voided: ((isVoid: boolean) => void) | null = null;
+  #terms: TableTerms | null = null;
   #wake: (() => void) | null = null;
 
   constructor(parts: PlayParts, game: GameCode, isWatched: () => boolean) {
@@ -74,6 +93,7 @@ export class TableRoom {
 
   stop(): void {
     this.#isStopped = true;
+    this.#voided?.(false);
     this.#wake?.();
   }
 
@@ -129,6 +149,34 @@ export class TableRoom {
     return await tickets.undo(wish, ticketId);
   }
 
+  /** When the table is played and by which paytable; a round that is on goes to its end. */
+  setTerms(terms: TableTerms): void {
+    this.#terms = terms;
+  }
+
+  /** What stands in the round that is on. */
+  figures(): TableFigures {
+    const rows = this.#tickets?.taken() ?? [];
+    return {
+      rows,
+      promised: this.#tickets?.promisedOf(this.#rules) ?? 0,
+      paytable: this.#rules.paytable,
+      terms: this.#terms,
+    };
+  }
+
+  /** Ends the round that is on with all stakes back; false: it is another one, or has its result. */
+  voidRound(roundId: string, reason: string): Promise<boolean> {
+    const row = this.#row;
+    const isOn = row !== null && row.roundId === roundId && VOIDABLE.has(row.round.phase);
+    if (!isOn || this.#voidReason !== null) return Promise.resolve(false);
+    this.#voidReason = reason;
+    return new Promise((resolve) => {
+      this.#voided = resolve;
+      this.#wake?.();
+    });
+  }
+
   /** Cashes a bet of the flight out. */
   async cashOut(wish: CashOutWish): Promise<PlayReply<TakenTicket>> {
     if (this.#row?.roundId !== wish.roundId) return declined('ROUND_OVER');
@@ -145,6 +193,10 @@ export class TableRoom {
       try {
         await this.#goOn();
       } catch (error) {
+        if (error instanceof VoidAsked) {
+          await this.#voidAsked().catch(() => this.#beginAgain());
+          continue;
+        }
         const { log } = this.#parts;
         log.error('A table has stopped and begins again from what was written.', {
           table: this.game,
@@ -152,6 +204,22 @@ export class TableRoom {
         });
         await this.#beginAgain();
       }
+    }
+  }
+
+  /** The house has ended the round, unless its result was faster. */
+  async #voidAsked(): Promise<void> {
+    let isVoid = false;
+    try {
+      if (this.#row !== null && VOIDABLE.has(this.#row.round.phase)) {
+        await this.#tickets?.allAnswered();
+        await this.#void();
+        isVoid = true;
+      }
+    } finally {
+      this.#voidReason = null;
+      this.#voided?.(isVoid);
+      this.#voided = null;
     }
   }
 
@@ -213,7 +281,7 @@ export class TableRoom {
       chain: chain.chain,
       round: scheduleRound({
         roundNo,
-        paytableVersion: this.#rules.paytable,
+        paytableVersion: this.#nextPaytable(),
         commitment: await custody.seedOf(chain, roundNo - 1),
         windows: this.#rules.traits.windows,
       }),
@@ -224,7 +292,7 @@ export class TableRoom {
   }
 
   async #begin(): Promise<void> {
-    while (!this.#isWatched() && !this.#isStopped) {
+    while (!(this.#isWatched() && this.#isPlayedNow()) && !this.#isStopped) {
       this.#isResting = true;
       await this.#until(this.#parts.clock.now() + LOOK_MS);
     }
@@ -232,6 +300,23 @@ export class TableRoom {
     this.#isResting = false;
     await this.#openWindow();
     await this.#playWindows();
+  }
+
+  /** Whether the table takes bets at this time of the day in India. */
+  #isPlayedNow(): boolean {
+    if (this.#terms === null) return true;
+    const { isOn, hours } = this.#terms;
+    if (!isOn || hours === null) return isOn;
+    const minute = Math.floor((this.#parts.clock.now() + KOLKATA_OFFSET_MS) / MINUTE_MS) % 1_440;
+    const { from, to } = hours;
+    return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+  }
+
+  /** What the house has chosen, as long as the game has it. */
+  #nextPaytable(): string {
+    const chosen = this.#terms?.paytable;
+    const isKnown = chosen !== undefined && roomRulesOf(this.game, chosen) !== null;
+    return isKnown ? chosen : this.#rules.traits.paytable;
   }
 
   async #openWindow(): Promise<void> {
@@ -362,13 +447,15 @@ export class TableRoom {
   async #void(): Promise<void> {
     const { clock, desk } = this.#parts;
     const at = clock.now();
-    const settled = (this.#tickets?.byPlayer() ?? []).map(voidTickets);
+    const settled = (this.#tickets?.byPlayer() ?? []).map((tickets) =>
+      this.#rules.flightCap === null ? voidTickets(tickets) : voidFlight(tickets),
+    );
     const moves = settled.flatMap((tickets) => movesOf(tickets, at));
     const tickets = settled.flat().map(({ ticket }) => ticket);
     await this.#end('VOID', { tickets, moves });
     this.#tickets?.adopt(tickets);
     await desk.work(moves);
-    await this.#pause();
+    if (this.#voidReason === null) await this.#pause();
   }
 
   /** The seed becomes public, and the round stays as it is for ever. */
@@ -381,7 +468,9 @@ export class TableRoom {
     const serverSeed = await custody.seedOf(this.chain, row.round.roundNo);
     const stepped = stepRound(row.round, { kind, serverSeed });
     assert(stepped.ok, 'a round ends once');
-    const ended = { ...row, round: stepped.value, endedAt: clock.now() };
+    const reason = this.#voidReason;
+    const why = kind === 'VOID' && reason !== null ? { voidReason: reason } : {};
+    const ended = { ...row, ...why, round: stepped.value, endedAt: clock.now() };
     await this.#write(ended, change);
     this.#results = [pastResultOf(ended), ...this.#results].slice(0, RESULTS_SHOWN);
   }
@@ -465,19 +554,27 @@ export class TableRoom {
     this.#parts.news.table(this.state());
   }
 
-  /** Waits, or is woken up by the stop. */
+  #isVoidDue(): boolean {
+    return this.#voidReason !== null && !this.#isStopped;
+  }
+
+  /** Waits, or is woken up by the stop, or by the house that ends the round. */
   #until(at: number): Promise<void> {
     const { clock } = this.#parts;
-    return new Promise((resolve) => {
-      if (this.#isStopped) return resolve();
-      const callOff = clock.after(Math.max(0, at - clock.now()), resolve);
+    return new Promise((resolve, reject) => {
+      const goOn = () => (this.#isVoidDue() ? reject(new VoidAsked()) : resolve());
+      if (this.#isStopped || this.#isVoidDue()) return goOn();
+      const callOff = clock.after(Math.max(0, at - clock.now()), goOn);
       this.#wake = () => {
         callOff();
-        resolve();
+        goOn();
       };
     });
   }
 }
+
+/** Thrown where a round waits, when the house ends it. */
+class VoidAsked extends Error {}
 
 function rulesOf(game: GameCode, paytable: string): RoomRules {
   return present(roomRulesOf(game, paytable) ?? undefined, 'a shared game has its paytable');

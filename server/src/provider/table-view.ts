@@ -49,6 +49,7 @@ export function tableStateOf(shown: ShownTable): TableState {
     flight,
     outcome: isOver ? row.outcome : null,
     serverSeed: round.serverSeed,
+    ...(row.voidReason === undefined ? {} : { voidReason: row.voidReason }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { KOLKATA_OFFSET_MS } from '@crease/contracts/values/instant.ts';
 import type {
   ChainRow,
   MoveRow,
@@ -5,11 +6,19 @@ import type {
   PairRow,
   PlayChange,
   PlayStore,
+  PlaySums,
   RoundRow,
+  RoundSearch,
   SeatRow,
   SingleRow,
   TicketRow,
 } from '#provider/ports/play-store.ts';
+
+const PAISE = 100;
+
+function stakesOf({ bets }: SingleRow): number {
+  return bets.reduce((sum, { amount }) => sum + amount, 0);
+}
 
 /** What the games of the house keep, in maps; for unit tests. */
 export class MemoryPlayStore implements PlayStore {
@@ -142,6 +151,63 @@ export class MemoryPlayStore implements PlayStore {
 
   pairsById(playerId: string, pairIds: readonly number[]): Promise<readonly PairRow[]> {
     return Promise.resolve(pairIds.flatMap((id) => this.#pairs.get(`${playerId} ${id}`) ?? []));
+  }
+
+  findRounds({ game, roundId, playerId, from, to, take }: RoundSearch) {
+    const tickets = [...this.#tickets.values()];
+    const isFound = (row: { roundId: string; game: string }, at: number) =>
+      (game === null || row.game === game) &&
+      (roundId === null || row.roundId === roundId) &&
+      at >= from &&
+      at < to;
+    const rounds = [...this.#rounds.values()].filter(
+      (row) =>
+        isFound(row, row.openedAt) &&
+        tickets.some(
+          (ticket) =>
+            ticket.roundId === row.roundId &&
+            (playerId === null || ticket.purse.playerId === playerId),
+        ),
+    );
+    const singles = [...this.#singles.values()].filter(
+      (row) => isFound(row, row.at) && (playerId === null || row.purse.playerId === playerId),
+    );
+    return Promise.resolve({
+      rounds: rounds.toSorted((one, other) => other.openedAt - one.openedAt).slice(0, take),
+      singles: singles.toSorted((one, other) => other.at - one.at).slice(0, take),
+    });
+  }
+
+  playSums(from: number, to: number): Promise<readonly PlaySums[]> {
+    const bets = [
+      ...[...this.#tickets.values()].flatMap((row) =>
+        row.state === 'SETTLED' ? [{ ...row, staked: row.amount }] : [],
+      ),
+      ...[...this.#singles.values()].flatMap((row) =>
+        row.state === 'DONE'
+          ? [{ ...row, at: row.endedAt ?? row.at, staked: stakesOf(row), paid: row.payout }]
+          : [],
+      ),
+    ].filter(({ at, purse }) => purse.trial === null && at >= from && at < to);
+    const sums = new Map<string, PlaySums>();
+    for (const { game, purse, at, staked, paid } of bets) {
+      const month = new Date(at + KOLKATA_OFFSET_MS).toISOString().slice(0, 7);
+      const key = `${month} ${game} ${purse.currency}`;
+      const before = sums.get(key);
+      const [s, p] = [staked / PAISE, paid / PAISE];
+      sums.set(key, {
+        month,
+        game,
+        currency: purse.currency,
+        bets: (before?.bets ?? 0) + 1,
+        staked: (before?.staked ?? 0) + staked,
+        paid: (before?.paid ?? 0) + paid,
+        stakedSquares: (before?.stakedSquares ?? 0) + s * s,
+        paidSquares: (before?.paidSquares ?? 0) + p * p,
+        products: (before?.products ?? 0) + s * p,
+      });
+    }
+    return Promise.resolve([...sums.values()]);
   }
 
   owedMoves(): Promise<readonly MoveRow[]> {

@@ -5,7 +5,9 @@ import type {
   PairRow,
   PlayChange,
   PlayStore,
+  PlaySums,
   RoundRow,
+  RoundSearch,
   SeatRow,
   SingleRow,
   TicketRow,
@@ -16,6 +18,25 @@ import type { SqlClient, SqlSession, SqlValue } from './sql-client.ts';
 interface Document<Row> {
   readonly body: Row;
 }
+
+/** Months are those of India; squares are of rupees, so that they stay within what a double keeps exactly enough. */
+const PLAY_SUMS = `
+  select to_char(to_timestamp((at + 19800000) / 1000.0) at time zone 'UTC', 'YYYY-MM') as month,
+    game, currency, count(*) as bets, sum(staked) as staked, sum(paid) as paid,
+    sum(power(staked / 100.0, 2)) as "stakedSquares", sum(power(paid / 100.0, 2)) as "paidSquares",
+    sum(staked / 100.0 * paid / 100.0) as products
+  from (
+    select at, game, body->'purse'->>'currency' as currency, (body->>'amount')::bigint as staked,
+        (body->>'paid')::bigint as paid
+      from play_tickets
+      where at >= $1 and at < $2 and body->>'state' = 'SETTLED' and body->'purse'->>'trial' is null
+    union all
+    select ended_at, game, body->'purse'->>'currency',
+        (select coalesce(sum((bet->>'amount')::bigint), 0) from jsonb_array_elements(body->'bets') bet)::bigint,
+        (body->>'payout')::bigint
+      from play_singles
+      where ended_at >= $1 and ended_at < $2 and state = 'DONE' and body->'purse'->>'trial' is null
+  ) played group by 1, 2, 3 order by 1 desc, 2, 3`;
 
 /** What the games of the house keep, in PostgreSQL. */
 export class PostgresPlayStore implements PlayStore {
@@ -144,6 +165,43 @@ export class PostgresPlayStore implements PlayStore {
       'select body from play_pairs where player_id = $1 and pair_id = any ($2::integer[])',
       [playerId, numberArray(pairIds, (id) => id)],
     );
+  }
+
+  async findRounds({ game, roundId, playerId, from, to, take }: RoundSearch) {
+    const values = [game, roundId, playerId, from, to, take];
+    const rounds = await this.#all<RoundRow>(
+      `select r.body from play_rounds r
+        where ($1::text is null or r.game = $1) and ($2::text is null or r.round_id = $2)
+          and (r.body->>'openedAt')::bigint >= $4 and (r.body->>'openedAt')::bigint < $5
+          and exists (select 1 from play_tickets t where t.round_id = r.round_id
+            and ($3::text is null or t.player_id = $3))
+        order by (r.body->>'openedAt')::bigint desc limit $6`,
+      values,
+    );
+    const singles = await this.#all<SingleRow>(
+      `select s.body from play_singles s
+        where ($1::text is null or s.game = $1) and ($2::text is null or s.round_id = $2)
+          and ($3::text is null or s.player_id = $3)
+          and (s.body->>'at')::bigint >= $4 and (s.body->>'at')::bigint < $5
+        order by (s.body->>'at')::bigint desc limit $6`,
+      values,
+    );
+    return { rounds, singles };
+  }
+
+  async playSums(from: number, to: number): Promise<readonly PlaySums[]> {
+    const rows = await this.#sql.query<Record<keyof PlaySums, string>>(PLAY_SUMS, [from, to]);
+    return rows.map((row) => ({
+      month: row.month,
+      game: row.game as PlaySums['game'],
+      currency: row.currency === 'INR' ? 'INR' : 'DEMO',
+      bets: Number(row.bets),
+      staked: Number(row.staked),
+      paid: Number(row.paid),
+      stakedSquares: Number(row.stakedSquares),
+      paidSquares: Number(row.paidSquares),
+      products: Number(row.products),
+    }));
   }
 
   owedMoves(): Promise<readonly MoveRow[]> {

@@ -47,6 +47,8 @@ export interface RoundRow {
   readonly endedAt: number | null;
   /** Of a flight: when it took off. */
   readonly takeOffAt?: number;
+  /** Why somebody of the house has ended it. */
+  readonly voidReason?: string;
 }
 
 /** Bets that stand or fall together; `refusal` says why the wallet did not take them. */
@@ -149,6 +151,30 @@ export interface OwnRoundsQuery {
   readonly before: string | undefined;
 }
 
+export interface RoundSearch {
+  readonly game: GameCode | null;
+  readonly roundId: string | null;
+  readonly playerId: string | null;
+  /** Began within; ms. */
+  readonly from: number;
+  readonly to: number;
+  readonly take: number;
+}
+
+/** What was staked and paid in a game in a month of India, trials left out; paise. */
+export interface PlaySums {
+  readonly month: string;
+  readonly game: GameCode;
+  readonly currency: 'INR' | 'DEMO';
+  readonly bets: number;
+  readonly staked: number;
+  readonly paid: number;
+  /** Sums of squares and products over tickets and rounds, in rupees: what a band is made of. */
+  readonly stakedSquares: number;
+  readonly paidSquares: number;
+  readonly products: number;
+}
+
 /** What the provider of our own games keeps. */
 export interface PlayStore {
   /** @throws Error when an outcome that stands would be replaced by another one; nothing is written then. */
@@ -175,5 +201,11 @@ export interface PlayStore {
   /** The newest pair of a player. */
   pairOf(playerId: string): Promise<PairRow | null>;
   pairsById(playerId: string, pairIds: readonly number[]): Promise<readonly PairRow[]>;
+  /** Rounds with bets in them, newest first: those of tables, and those of one player each. */
+  findRounds(
+    search: RoundSearch,
+  ): Promise<{ readonly rounds: readonly RoundRow[]; readonly singles: readonly SingleRow[] }>;
+  /** Of bets that were settled within a time. */
+  playSums(from: number, to: number): Promise<readonly PlaySums[]>;
   owedMoves(): Promise<readonly MoveRow[]>;
 }
