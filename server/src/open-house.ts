@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { OwnProvider } from '#adapters/casino/own-provider.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
@@ -19,6 +20,8 @@ export interface HouseSetting {
   readonly ids: IdSource;
   readonly log: Log;
   readonly chainRounds?: number;
+  /** Games that are offered; left out: those that have a page. */
+  readonly games?: readonly GameCode[];
 }
 
 /** The games of the house, and the provider that stands for them before the operator. */

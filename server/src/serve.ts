@@ -205,10 +205,12 @@ async function serve(parts: Parts): Promise<void> {
       clock,
       log,
       paymentProviders: providersOf(parts, bank),
-      // The house's own games have no page to play them on yet: nobody is led to one.
-      casinoProviders: config.casinoProviders.map((setting) =>
-        httpCasinoProvider(setting, { clock, ids: randomIdSource }),
-      ),
+      casinoProviders: [
+        own.provider,
+        ...config.casinoProviders.map((setting) =>
+          httpCasinoProvider(setting, { clock, ids: randomIdSource }),
+        ),
+      ],
       house: own.house,
       scoreBoard: new MemoryScoreBoard(),
       priceTrails: new PostgresPriceTrailStore(sql),

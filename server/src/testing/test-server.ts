@@ -3,6 +3,7 @@ import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import type { FastifyInstance } from 'fastify';
 import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { MemoryBankStore } from '#adapters/memory/memory-bank-store.ts';
@@ -425,6 +426,7 @@ async function openServer(
     ids: randomIdSource,
     log: silentLog,
     chainRounds: 1_000,
+    games: GAME_CODES,
   });
   const context = openAppContext(
     {

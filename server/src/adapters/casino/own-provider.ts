@@ -6,6 +6,7 @@ import {
   type CasinoCallName,
   type CasinoLaunchRequest,
 } from '@crease/contracts/routes/casino-gateway.ts';
+import { PLAYED_GAMES } from '@crease/contracts/rules/played-games.ts';
 import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
 import {
   GAME_CODES,
@@ -34,6 +35,15 @@ export interface OwnCall extends ProvenCall {
   readonly provider: string;
 }
 
+interface OwnProviderParts {
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  /** Games that are offered; left out: those that have a page. */
+  readonly games?: readonly GameCode[] | undefined;
+}
+
+const PLAYED: ReadonlySet<string> = new Set(PLAYED_GAMES);
+
 /** Whoever waits longer for the wallet does without. */
 const ANSWER_MS = 5_000;
 
@@ -47,12 +57,14 @@ export class OwnProvider implements GameProvider, PlayWallet {
   readonly #ids: IdSource;
   /** Made anew by every process: nobody else ever signs with it. */
   readonly #key: CasinoKey;
+  readonly #games: readonly GameCode[];
   #house: GameHouse | null = null;
   #gateway: ((call: OwnCall) => Promise<CasinoAnswer>) | null = null;
 
-  constructor({ clock, ids }: { readonly clock: Clock; readonly ids: IdSource }) {
+  constructor({ clock, ids, games }: OwnProviderParts) {
     this.#clock = clock;
     this.#ids = ids;
+    this.#games = games ?? GAME_CODES.filter((code) => PLAYED.has(code));
     this.#key = { id: 'own', secret: ids.token() };
   }
 
@@ -63,7 +75,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
   }
 
   games(): Promise<readonly ProvidedGame[]> {
-    return Promise.resolve(GAME_CODES.map((code) => providedGame(traitsOf(code))));
+    return Promise.resolve(this.#games.map((code) => providedGame(traitsOf(code))));
   }
 
   hasSigned(call: ProvenCall): boolean {
@@ -72,7 +84,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
 
   launch(request: CasinoLaunchRequest): Promise<LaunchedGame | null> {
     const { gameCode, lobbyUrl } = request;
-    const game = isGameCode(gameCode) ? gameCode : null;
+    const game = isGameCode(gameCode) && this.#games.includes(gameCode) ? gameCode : null;
     if (game === null || this.#house?.isOpen !== true) return Promise.resolve(null);
     const { token, endsAt } = this.#house.seats.launch(seatingOf(request), game);
     const url = `${new URL(lobbyUrl).origin}/play/${game}?s=${token}`;

@@ -1,3 +1,4 @@
+import type { PlayedGame } from '@crease/contracts/rules/played-games.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { ComponentType } from 'react';
 
@@ -6,7 +7,9 @@ export interface GameChunk {
   readonly GamePage: ComponentType;
 }
 
-/** The pages of the games there are. */
-export const GAME_PAGES: Readonly<Partial<Record<GameCode, () => Promise<GameChunk>>>> = {
+/** The pages of the games there are; the server lists the games of `PLAYED_GAMES`. */
+const PAGES: Readonly<Record<PlayedGame, () => Promise<GameChunk>>> = {
   t20: () => import('#play/tables/t20/t20-page.tsx'),
 };
+
+export const GAME_PAGES: Readonly<Partial<Record<GameCode, () => Promise<GameChunk>>>> = PAGES;
