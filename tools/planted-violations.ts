@@ -108,6 +108,11 @@ const PLANTED: readonly Planted[] = [
     code: "export * as planted from '#http/build-app.ts';\n",
   },
   {
+    folder: 'server/src/cluster',
+    rule: 'the cluster sees no adapters',
+    code: "export * as planted from '#adapters/nats/nats-bus.ts';\n",
+  },
+  {
     folder: 'server/src/ports',
     rule: 'ports see no adapters',
     code: "export * as planted from '#adapters/postgres/migrate.ts';\n",

@@ -9,6 +9,7 @@ import { Replica } from './replica.ts';
 /** What the parts of the engine work on together: state, queue, held bets, journal, and whether betting is open. */
 export class EngineRoom {
   readonly journal: Journal;
+  readonly #onFenced: (() => void) | undefined;
   readonly log: Log;
   readonly time: ExchangeTime;
   readonly live: Replica;
@@ -20,10 +21,16 @@ export class EngineRoom {
 
   /** @param onReady called whenever something is ready for a batch. */
   constructor(
-    parts: { readonly journal: Journal; readonly clock: TimeSource; readonly log: Log },
+    parts: {
+      readonly journal: Journal;
+      readonly clock: TimeSource;
+      readonly log: Log;
+      readonly onFenced?: (() => void) | undefined;
+    },
     onReady: () => void,
   ) {
     this.journal = parts.journal;
+    this.#onFenced = parts.onFenced;
     this.log = parts.log;
     this.time = new ExchangeTime(parts.clock, parts.log);
     this.live = new Replica(() => this.status, parts.log);
@@ -52,6 +59,12 @@ export class EngineRoom {
     this.log.error(`Betting is closed: ${reason}`, { error });
     this.queue.rejectAll(new ExchangeUnavailable('BROKEN'));
     this.held.rejectAll(new ExchangeUnavailable('BROKEN'));
+  }
+
+  /** Another engine writes now. */
+  closeFenced(error: Error): void {
+    this.close('another server has taken over this database.', error);
+    this.#onFenced?.();
   }
 
   pauseBetting(error: Error): void {

@@ -37,6 +37,8 @@ export interface EngineOptions {
   readonly onDurable?: (batch: JournalBatch) => void;
   /** What a standby has in memory when it takes over; the first restore goes on from it. */
   readonly takenOver?: Restored;
+  /** Called when another engine has taken the journal over: this one writes no more until it is started again. */
+  readonly onFenced?: () => void;
 }
 
 const BATCH_SIZE = 512;
@@ -115,6 +117,16 @@ export class Engine implements Exchange {
     room.held.rejectAll(new ExchangeUnavailable('STOPPING'));
     room.queue.rejectAll(new ExchangeUnavailable('STOPPING'));
     await room.journal.release();
+  }
+
+  /** Number of this engine among all that have written; 0 before the start. */
+  get epoch(): number {
+    return this.#room.epoch;
+  }
+
+  /** Newest command that is committed. */
+  get sequence(): number {
+    return this.#room.live.sequence;
   }
 
   status(): ExchangeStatus {

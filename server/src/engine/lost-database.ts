@@ -94,7 +94,7 @@ export class LostDatabase {
         return await journal.tip();
       } catch (error) {
         if (error instanceof JournalFenced) {
-          this.#room.close('another server has taken over this database.', error);
+          this.#room.closeFenced(error);
           return null;
         }
         if (failures % COMPLAIN_EVERY === 0) {

@@ -21,6 +21,7 @@ export class Replica {
   readonly #questions = new WaitingQuestions();
   #state: ExchangeState | null = null;
   #journalHash = '';
+  #sequence = 0;
   /** The state is ahead of the database. */
   #isAhead: boolean = false;
   #isRestoring: boolean = false;
@@ -39,6 +40,11 @@ export class Replica {
     return this.#state;
   }
 
+  /** Newest command that is committed. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
   /** Hash of the newest batch that is committed. */
   get journalHash(): string {
     return this.#journalHash;
@@ -54,8 +60,9 @@ export class Replica {
   }
 
   /** The batch is committed; `notify` follows once those who sent its commands are answered. */
-  arrive({ hash }: JournalBatch): void {
+  arrive({ hash, lastSequence }: JournalBatch): void {
     this.#journalHash = hash;
+    this.#sequence = lastSequence;
     this.#isAhead = false;
   }
 
@@ -121,6 +128,7 @@ export class Replica {
     const { state, journalHash } = await load();
     this.#state = state;
     this.#journalHash = journalHash;
+    this.#sequence = state.sequence;
     this.#isAhead = false;
     this.#isRestoring = false;
     return state;

@@ -162,7 +162,7 @@ export class Writer {
       return end !== 'GONE';
     }
     if (error instanceof JournalFenced) {
-      this.#room.close('another server has taken over this database.', error);
+      this.#room.closeFenced(error);
       rejectAll(waiting, new ExchangeUnavailable('BROKEN'));
       await recovery.restoreOrForget();
       return false;

@@ -33,6 +33,19 @@ const END_PATIENCE_MS = 1_000;
 
 const LOCK_PATIENCE_MS = 5_000;
 
+/** In a cluster the writer shows that it lives by asking for nothing this often. */
+const BEAT_MS = 300;
+
+/** A writer of a cluster that has been silent for so long is paused or cut off: a standby ends its connection. */
+const SILENCE_MS = 3_000;
+
+/** How often a standby tries to take the lock, and how often it looks whether the writer lives. */
+const TRY_SECONDS = 0.02;
+const LOOK_MS = 250;
+
+/** Name of connections of writers that beat: no other is ever ended. */
+const BEATING = 'crease-engine-in-cluster';
+
 /** A commit that takes longer than this is taken for a lost connection. */
 const APPEND_TIMEOUT_MS = 60_000;
 
@@ -49,9 +62,20 @@ export class PostgresJournal implements Journal {
   #epoch = 0;
   #previousHash: string | null = null;
   #appending: boolean = false;
+  /** Connection that already holds the lock, before the engine asks for it. */
+  #waited: pg.Client | null = null;
+  #beat: NodeJS.Timeout | null = null;
+  readonly #isInCluster: boolean;
   #lost: (error: JournalUnavailable) => void = () => undefined;
 
-  constructor(address: DatabaseAddress, sql: SqlClient, now: () => number) {
+  /** @param isInCluster a standby may wait for the lock: the writer shows that it lives. */
+  constructor(
+    address: DatabaseAddress,
+    sql: SqlClient,
+    now: () => number,
+    { isInCluster = false }: { readonly isInCluster?: boolean } = {},
+  ) {
+    this.#isInCluster = isInCluster;
     this.#address = address;
     this.#sql = sql;
     this.#reader = new PostgresJournalReader(sql);
@@ -60,16 +84,15 @@ export class PostgresJournal implements Journal {
 
   async acquire(): Promise<number> {
     await this.#drop();
-    const writer = new pg.Client({
-      ...connectionConfig(this.#address),
-      query_timeout: APPEND_TIMEOUT_MS,
-    });
-    writer.on('error', (error) => this.#noteLoss(writer, error));
-    writer.on('end', () => this.#noteLoss(writer, new Error('The database ended the connection.')));
+    const writer = this.#waited ?? this.#newWriter();
+    const hasLock = this.#waited !== null;
+    this.#waited = null;
     try {
-      await writer.connect();
-      await this.#prepare(writer);
-      await this.#takeLock(writer);
+      if (!hasLock) {
+        await writer.connect();
+        await this.#prepare(writer);
+        await this.#takeLock(writer);
+      }
       await this.#takeEpoch(writer);
     } catch (error) {
       await endWithin(writer, END_PATIENCE_MS);
@@ -77,7 +100,35 @@ export class PostgresJournal implements Journal {
     }
     this.#writer = writer;
     this.#previousHash = null;
+    if (this.#isInCluster) this.#startBeat(writer);
     return this.#epoch;
+  }
+
+  /**
+   * Waits, as long as it takes, until no other engine writes, and holds the lock for the `acquire` that follows. A writer
+   * of a cluster that is paused or cut off loses its connection; what it writes after that is refused by its epoch.
+   *
+   * @throws JournalUnavailable when the database goes away meanwhile; the reason of `signal` when that ends it.
+   */
+  async waitForLock(signal: AbortSignal): Promise<void> {
+    const writer = this.#newWriter();
+    try {
+      await writer.connect();
+      await this.#prepare(writer);
+      let looksAt = this.#now() + LOOK_MS;
+      while (!(await triesLock(writer))) {
+        signal.throwIfAborted();
+        if (this.#now() >= looksAt) {
+          looksAt = this.#now() + LOOK_MS;
+          await writer.query(END_SILENT, [ENGINE_LOCK, BEATING, SILENCE_MS]);
+        }
+        await writer.query(`select pg_sleep(${TRY_SECONDS})`);
+      }
+      this.#waited = writer;
+    } catch (error) {
+      await endWithin(writer, END_PATIENCE_MS);
+      throw signal.aborted ? error : unavailable(error);
+    }
   }
 
   async append(batch: JournalBatch, rows: ReadRows): Promise<void> {
@@ -112,6 +163,9 @@ export class PostgresJournal implements Journal {
   async release(): Promise<void> {
     this.#lost = () => undefined;
     await this.#drop();
+    const waited = this.#waited;
+    this.#waited = null;
+    if (waited !== null) await endWithin(waited, END_PATIENCE_MS);
   }
 
   tip(): Promise<JournalTip> {
@@ -126,7 +180,26 @@ export class PostgresJournal implements Journal {
     return this.#reader.snapshots();
   }
 
+  #newWriter(): pg.Client {
+    const writer = new pg.Client({
+      ...connectionConfig(this.#address),
+      query_timeout: APPEND_TIMEOUT_MS,
+      ...(this.#isInCluster ? { application_name: BEATING } : {}),
+    });
+    writer.on('error', (error) => this.#noteLoss(writer, error));
+    writer.on('end', () => this.#noteLoss(writer, new Error('The database ended the connection.')));
+    return writer;
+  }
+
+  #startBeat(writer: pg.Client): void {
+    this.#beat = setInterval(() => {
+      if (!this.#appending) writer.query('select 1').catch(() => undefined);
+    }, BEAT_MS);
+    this.#beat.unref();
+  }
+
   async #drop(): Promise<void> {
+    if (this.#beat !== null) clearInterval(this.#beat);
     const writer = this.#writer;
     this.#writer = null;
     if (writer !== null) await endWithin(writer, END_PATIENCE_MS);
@@ -152,11 +225,7 @@ export class PostgresJournal implements Journal {
   async #takeLock(writer: pg.Client): Promise<void> {
     const deadline = this.#now() + (this.#epoch === 0 ? LOCK_PATIENCE_MS : 0);
     for (;;) {
-      const { rows } = await writer.query<{ taken: boolean }>(
-        'select pg_try_advisory_lock($1) as taken',
-        [ENGINE_LOCK],
-      );
-      if (rows[0]?.taken === true) return;
+      if (await triesLock(writer)) return;
       if (this.#now() >= deadline) break;
       await writer.query('select pg_sleep(0.1)');
     }
@@ -191,6 +260,20 @@ export class PostgresJournal implements Journal {
       throw new JournalFenced('Another server has taken this database over.');
     }
   }
+}
+
+/** Ends the connection of a writer that beats, once it has been idle for too long by the database's own clock. */
+const END_SILENT = `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and objid = $1 and granted and datname = current_database()
+    and application_name = $2 and state <> 'active'
+    and state_change < clock_timestamp() - make_interval(secs => $3::float8 / 1000)`;
+
+async function triesLock(writer: pg.Client): Promise<boolean> {
+  const { rows } = await writer.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [ENGINE_LOCK],
+  );
+  return rows[0]?.taken === true;
 }
 
 async function endWithin(client: pg.Client, patienceMs: number): Promise<void> {

@@ -1,0 +1,74 @@
+import type { Bus } from '#ports/bus.ts';
+import type { Clock } from '#ports/clock.ts';
+import { CommandRefused, type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
+import type { JournalBatch } from '#ports/journal.ts';
+import {
+  BATCHES,
+  type CommandReply,
+  commandsOf,
+  LEAD,
+  type Lead,
+  readRequest,
+  writeBatch,
+} from './messages.ts';
+
+/** A follower that has lost the newest batch finds out within this time. */
+const SAY_EVERY_MS = 200;
+
+interface LeadingParts {
+  readonly bus: Bus;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly exchange: Pick<Exchange, 'submit'> & {
+    readonly epoch: number;
+    readonly sequence: number;
+  };
+  /** Where the doors of this process are, or null. */
+  readonly url: string | null;
+}
+
+/** Sends a batch to everybody who follows. */
+export function sendBatch(bus: Bus, batch: JournalBatch): void {
+  bus.publish(BATCHES, writeBatch(batch));
+}
+
+/**
+ * Begins to lead: takes the commands of gateways, and says again and again who writes and how far.
+ *
+ * @returns a function that ends it.
+ */
+export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
+  const { epoch } = exchange;
+  let isOver = false;
+  const say = (): void => {
+    if (isOver) return;
+    const words: Lead = { epoch, sequence: exchange.sequence, url };
+    bus.publish(LEAD, JSON.stringify(words));
+    clock.after(SAY_EVERY_MS, say);
+  };
+  const silence = bus.answer(commandsOf(epoch), async (message) =>
+    JSON.stringify(await carryOut(exchange, message)),
+  );
+  say();
+  return () => {
+    isOver = true;
+    silence();
+  };
+}
+
+async function carryOut(
+  exchange: LeadingParts['exchange'],
+  message: string,
+): Promise<CommandReply> {
+  const { command, context } = readRequest(message);
+  try {
+    const outcome = await exchange.submit(command, context ?? undefined);
+    return { type: 'outcome', sequence: exchange.sequence, outcome };
+  } catch (error) {
+    if (error instanceof ExchangeUnavailable) {
+      const { status, mayHaveHappened } = error;
+      return { type: 'away', status, mayHaveHappened };
+    }
+    if (error instanceof CommandRefused) return { type: 'refused', reference: error.reference };
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Outcome } from '@crease/core/exchange/answer.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeStatus, SubmitContext } from '#ports/exchange.ts';
+import type { JournalBatch } from '#ports/journal.ts';
+
+/** Version of everything that is said on the bus; processes that say another do not hear each other. */
+const WIRE = 1;
+
+/** Every committed batch, as it is in the journal. */
+export const BATCHES = `crease.${WIRE}.batch`;
+/** Who writes, several times a second. */
+export const LEAD = `crease.${WIRE}.lead`;
+
+/** Where the engine of an epoch takes commands: one that was replaced is not asked by anybody. */
+export function commandsOf(epoch: number): string {
+  return `crease.${WIRE}.command.${epoch}`;
+}
+
+/** What the process that writes says of itself. */
+export interface Lead {
+  readonly epoch: number;
+  /** Newest command that is committed. */
+  readonly sequence: number;
+  /** Where its own doors are: `http://10.0.0.4:3000`; null: it has none. */
+  readonly url: string | null;
+}
+
+/** A command with what is written beside it; a guard, which looks at the state, cannot travel. */
+export interface CommandRequest {
+  readonly command: Command;
+  readonly context: Omit<SubmitContext, 'guard'> | null;
+}
+
+export type CommandReply =
+  /** `sequence`: newest command that was committed when it was answered. */
+  | { readonly type: 'outcome'; readonly sequence: number; readonly outcome: Outcome }
+  | { readonly type: 'away'; readonly status: ExchangeStatus; readonly mayHaveHappened: boolean }
+  | { readonly type: 'refused'; readonly reference: string };
+
+/** The head in one line, the payload as it is: it is JSON already and would have to be escaped. */
+export function writeBatch({ payload, ...head }: JournalBatch): string {
+  return `${JSON.stringify(head)}\n${payload}`;
+}
+
+/** Null when it is no batch. */
+export function readBatch(message: string): JournalBatch | null {
+  const end = message.indexOf('\n');
+  const head = parsed(message.slice(0, Math.max(end, 0)));
+  if (!isHead(head)) return null;
+  return { ...head, payload: message.slice(end + 1) };
+}
+
+/** Null when it says something else. */
+export function readLead(message: string): Lead | null {
+  const lead = parsed(message);
+  return isLead(lead) ? lead : null;
+}
+
+/** @throws SyntaxError. Both ends are of one installation, and the engine judges every command again. */
+export function readRequest(message: string): CommandRequest {
+  return JSON.parse(message);
+}
+
+/** @throws SyntaxError */
+export function readReply(message: string): CommandReply {
+  return JSON.parse(message);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isHead(value: unknown): value is Omit<JournalBatch, 'payload'> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'firstSequence' in value &&
+    typeof value.firstSequence === 'number' &&
+    'lastSequence' in value &&
+    typeof value.lastSequence === 'number' &&
+    'hash' in value &&
+    typeof value.hash === 'string'
+  );
+}
+
+function isLead(value: unknown): value is Lead {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'epoch' in value &&
+    typeof value.epoch === 'number' &&
+    'sequence' in value &&
+    typeof value.sequence === 'number'
+  );
+}

@@ -1,0 +1,152 @@
+import type { Outcome } from '@crease/core/exchange/answer.ts';
+import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Follower } from '#engine/follower.ts';
+import { type Bus, NobodyAnswers } from '#ports/bus.ts';
+import type { Clock } from '#ports/clock.ts';
+import {
+  CommandRefused,
+  type CommittedBatch,
+  type Exchange,
+  type ExchangeStatus,
+  ExchangeUnavailable,
+  type SubmitContext,
+} from '#ports/exchange.ts';
+import type { ExchangeHealth } from '#ports/exchange-health.ts';
+import {
+  BATCHES,
+  type CommandReply,
+  commandsOf,
+  LEAD,
+  type Lead,
+  readBatch,
+  readLead,
+  readReply,
+} from './messages.ts';
+
+interface RemoteParts {
+  readonly bus: Bus;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly follower: Follower;
+  /** Longer than any delay of a bet in play. */
+  readonly patienceMs?: number;
+}
+
+const PATIENCE_MS = 30_000;
+/** Whoever leads says so five times a second; after so long a silence nobody does. */
+const SILENCE_MS = 2_000;
+
+/**
+ * The exchange as a gateway has it: commands go to the process that writes, questions and news come from a replica of its
+ * own. A caller is answered once the replica has what they did, so that they read their own bet.
+ */
+export class RemoteExchange implements Exchange {
+  readonly #parts: RemoteParts;
+  readonly #ends: (() => void)[];
+  /** Commands on their way, by what refuses them when another engine takes over. */
+  readonly #underWay = new Set<{ readonly epoch: number; readonly lose: () => void }>();
+  #lead: Lead | null = null;
+  #heardAt = 0;
+
+  constructor(parts: RemoteParts) {
+    this.#parts = parts;
+    const { bus, follower } = parts;
+    this.#ends = [
+      bus.listen(BATCHES, (message) => {
+        const batch = readBatch(message);
+        if (batch !== null) follower.take(batch);
+      }),
+      bus.listen(LEAD, (message) => this.#hear(readLead(message))),
+    ];
+  }
+
+  /** Who writes, or null while nobody says so. */
+  get lead(): Lead | null {
+    return this.#isLed ? this.#lead : null;
+  }
+
+  async submit(command: Command, context?: SubmitContext): Promise<Outcome> {
+    if (context?.guard !== undefined) throw new Error('A guard does not travel to the engine.');
+    const status = this.status();
+    if (status !== 'READY' || this.#lead === null) throw new ExchangeUnavailable(status);
+    const reply = await this.#ask(
+      this.#lead.epoch,
+      JSON.stringify({ command, context: context ?? null }),
+    );
+    switch (reply.type) {
+      case 'outcome':
+        await this.#parts.follower.reached(reply.sequence);
+        return reply.outcome;
+      case 'away':
+        throw new ExchangeUnavailable(reply.status, reply.mayHaveHappened);
+      case 'refused':
+        throw new CommandRefused(reply.reference);
+    }
+  }
+
+  read<View>(view: (state: ExchangeState) => View): Promise<View> {
+    return this.#parts.follower.read(view);
+  }
+
+  onCommitted(listener: (batch: CommittedBatch) => void): void {
+    this.#parts.follower.onCommitted(listener);
+  }
+
+  status(): ExchangeStatus {
+    const { status } = this.#parts.follower;
+    return status === 'READY' && !this.#isLed ? 'STARTING' : status;
+  }
+
+  health(): ExchangeHealth {
+    const { state } = this.#parts.follower;
+    return {
+      clock: { offsetMs: 0, jumps: 0 },
+      rolling: { rounds: 0, checked: 0 },
+      refusedCommands: 0,
+      startMs: 0,
+      sizes: {
+        bets: state?.bets.size ?? 0,
+        markets: state?.markets.size ?? 0,
+        accounts: state?.accounts.size ?? 0,
+        events: state?.events.size ?? 0,
+      },
+      snapshotBytes: 0,
+      books: null,
+    };
+  }
+
+  /** Hears no more, and refuses what is still on its way. */
+  close(): void {
+    for (const end of this.#ends) end();
+    for (const { lose } of this.#underWay) lose();
+  }
+
+  get #isLed(): boolean {
+    return this.#lead !== null && this.#parts.clock.now() - this.#heardAt <= SILENCE_MS;
+  }
+
+  #hear(lead: Lead | null): void {
+    if (lead === null || lead.epoch < (this.#lead?.epoch ?? 0)) return;
+    this.#lead = lead;
+    this.#heardAt = this.#parts.clock.now();
+    this.#parts.follower.heardOf(lead.sequence);
+    for (const command of this.#underWay) if (command.epoch < lead.epoch) command.lose();
+  }
+
+  /** @throws ExchangeUnavailable: nothing has happened when nobody was there, else that is not known. */
+  #ask(epoch: number, message: string): Promise<CommandReply> {
+    const { bus, patienceMs = PATIENCE_MS } = this.#parts;
+    return new Promise((resolve, reject) => {
+      const lost = new ExchangeUnavailable('DATABASE_AWAY', true);
+      const command = { epoch, lose: () => reject(lost) };
+      this.#underWay.add(command);
+      bus
+        .request(commandsOf(epoch), message, patienceMs)
+        .then((text) => resolve(readReply(text)))
+        .catch((error: unknown) => {
+          reject(error instanceof NobodyAnswers ? new ExchangeUnavailable('STARTING') : lost);
+        })
+        .finally(() => this.#underWay.delete(command));
+    });
+  }
+}

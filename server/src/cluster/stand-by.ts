@@ -1,0 +1,62 @@
+import { Follower } from '#engine/follower.ts';
+import type { Restored } from '#engine/replay.ts';
+import type { Bus } from '#ports/bus.ts';
+import type { Clock } from '#ports/clock.ts';
+import { type JournalReader, JournalUnavailable } from '#ports/journal.ts';
+import type { Log } from '#ports/log.ts';
+import { BATCHES, LEAD, readBatch, readLead } from './messages.ts';
+
+interface StandByParts {
+  readonly bus: Bus;
+  readonly journal: JournalReader & { waitForLock(signal: AbortSignal): Promise<void> };
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Ends the wait. */
+  readonly signal: AbortSignal;
+}
+
+const RETRY_MS = 250;
+
+/**
+ * Follows the engine that writes until it writes no more, and has the lock of the journal then.
+ *
+ * @returns the state that the next engine goes on from; null when it has to be read anew.
+ * @throws the reason of `signal` when that ends the wait; what a start throws that cannot read the journal.
+ */
+export async function standBy(parts: StandByParts): Promise<Restored | null> {
+  const { bus, journal, clock, log, signal } = parts;
+  const follower = new Follower({ journal, clock, log });
+  const ends = [
+    bus.listen(BATCHES, (message) => {
+      const batch = readBatch(message);
+      if (batch !== null) follower.take(batch);
+    }),
+    bus.listen(LEAD, (message) => follower.heardOf(readLead(message)?.sequence ?? 0)),
+  ];
+  try {
+    await follower.start();
+    log.info('Standing by.', { sequence: follower.sequence });
+    while (!(await hasLock(parts))) {
+      log.warn('The database cannot be reached; the standby tries again.');
+      await new Promise<void>((resolve) => {
+        clock.after(RETRY_MS, resolve);
+      });
+    }
+    log.info('Taking over.', { sequence: follower.sequence });
+  } finally {
+    for (const end of ends) end();
+  }
+  signal.throwIfAborted();
+  return await follower.handOver();
+}
+
+/** False when the database went away meanwhile. */
+async function hasLock({ journal, signal }: StandByParts): Promise<boolean> {
+  try {
+    await journal.waitForLock(signal);
+    return true;
+  } catch (error) {
+    if (error instanceof JournalUnavailable) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { openNatsBus } from '#adapters/nats/nats-bus.ts';
+import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { RemoteExchange } from '#cluster/remote-exchange.ts';
+import { Follower } from '#engine/follower.ts';
+import { ExchangeUnavailable } from '#ports/exchange.ts';
+import { bet, rupees } from './commands.ts';
+import { eventually } from './eventually.ts';
+import { type NatsProcess, startNats } from './nats-process.ts';
+import { startTestServer, type TestDatabase, type TestServer } from './test-database.ts';
+
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const CHILD = fileURLToPath(new URL('./engine-child.ts', import.meta.url));
+const ACCOUNTS = 20;
+const AT_ONCE = 8;
+
+/** An engine in a process of its own. */
+export interface EngineProcess {
+  readonly child: ChildProcess;
+  /** What it has said so far. */
+  readonly words: readonly string[];
+  has(words: string): Promise<void>;
+}
+
+/** A database and a bus, for engines that are started and killed, and a gateway in this process. */
+export class EngineCluster {
+  readonly database: TestDatabase;
+  readonly #server: TestServer;
+  readonly #nats: NatsProcess;
+  readonly #children: ChildProcess[] = [];
+  readonly #ends: (() => unknown)[] = [];
+
+  private constructor(server: TestServer, database: TestDatabase, nats: NatsProcess) {
+    this.#server = server;
+    this.database = database;
+    this.#nats = nats;
+  }
+
+  static async start(): Promise<EngineCluster> {
+    const server = await startTestServer(
+      process.env.DATABASE_URL === undefined ? 'embedded' : 'DATABASE_URL',
+    );
+    return new EngineCluster(server, await server.newDatabase(), await startNats());
+  }
+
+  get busUrl(): string {
+    return this.#nats.url;
+  }
+
+  /** Another engine: it leads when nobody does, else it stands by. */
+  engine(): EngineProcess {
+    const parts = [JSON.stringify(this.database.address), this.busUrl];
+    const child = spawn(process.execPath, ['--import', TSX, CHILD, ...parts], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#children.push(child);
+    const words: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => words.push(line));
+    return {
+      child,
+      words,
+      has: (wanted) => eventually(() => words.includes(wanted), `an engine says "${wanted}"`),
+    };
+  }
+
+  /** The exchange as a gateway has it. */
+  async gateway(): Promise<RemoteExchange> {
+    const clock = systemClock();
+    const bus = await openNatsBus(this.busUrl, silentLog);
+    const journal = new PostgresJournalReader(this.database.sql);
+    const follower = new Follower({ journal, clock, log: silentLog });
+    const exchange = new RemoteExchange({ bus, clock, follower });
+    await follower.start();
+    await eventually(() => exchange.status() === 'READY', 'an engine leads');
+    this.#ends.push(
+      () => exchange.close(),
+      () => bus.close(),
+    );
+    return exchange;
+  }
+
+  async stop(): Promise<void> {
+    for (const child of this.#children) await killed(child);
+    for (const end of this.#ends) await end();
+    await this.#nats.stop();
+    await this.database.drop();
+    await this.#server.stop();
+  }
+}
+
+/** Ends a process as a power cut does. */
+export async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Bets without end by a gateway; what is not answered is sent again under the same id. */
+export class Bettors {
+  readonly #exchange: RemoteExchange;
+  readonly acknowledged: { readonly id: string; readonly at: number }[] = [];
+  #isOver = false;
+  #count = 0;
+  readonly #loops: Promise<void>[];
+
+  constructor(exchange: RemoteExchange) {
+    this.#exchange = exchange;
+    this.#loops = Array.from({ length: AT_ONCE }, () => this.#betOn());
+  }
+
+  /** Waits for so many more acknowledged bets. */
+  async more(count: number): Promise<void> {
+    const goal = this.acknowledged.length + count;
+    await eventually(() => this.acknowledged.length >= goal, `${count} more bets are taken`);
+  }
+
+  /** The longest time without an acknowledged bet since a moment, ms. */
+  longestGapSince(at: number): number {
+    const times = this.acknowledged.map((one) => one.at).filter((time) => time >= at);
+    return Math.max(...times.slice(1).map((time, place) => time - (times[place] ?? time)));
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#loops);
+  }
+
+  async #betOn(): Promise<void> {
+    while (!this.#isOver) {
+      this.#count += 1;
+      const number = this.#count;
+      const id = `bet-${number}`;
+      const command = bet(1 + (number % ACCOUNTS), id, {
+        runnerId: 1 + (number % 2),
+        side: number % 3 === 0 ? 'LAY' : 'BACK',
+        price: 195 + (number % 6),
+        stake: rupees(1 + (number % 7)),
+      });
+      while (!(await this.#sent(command))) await new Promise((resolve) => setTimeout(resolve, 5));
+      this.acknowledged.push({ id, at: performance.now() });
+    }
+  }
+
+  /** False when it is to be sent again. */
+  async #sent(command: ReturnType<typeof bet>): Promise<boolean> {
+    try {
+      const outcome = await this.#exchange.submit(command);
+      if (!outcome.ok) throw new Error(`refused with ${outcome.code}`);
+      return true;
+    } catch (error) {
+      if (error instanceof ExchangeUnavailable) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** A NATS server of its own on this machine. */
+export interface NatsProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts `nats-server`, which has to be installed (Debian: nats-server). */
+export async function startNats(): Promise<NatsProcess> {
+  const port = await freePort();
+  const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', () => {
+      if (said.includes('Server is ready')) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`nats-server ended:\n${said}`)));
+  });
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    child,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
