@@ -204,6 +204,64 @@ describe('limits', () => {
   });
 });
 
+describe('the cap of a market on what the house may lose', () => {
+  const worst = (exchange: HouseExchange) => {
+    const house = exchange.market.housePositions?.DEMO;
+    return house === undefined ? null : exposureOf(exchange.market, house);
+  };
+
+  test('a bet over it is refused, and what is named as the largest stake is taken', () => {
+    const exchange = bookmaker({ terms: { maxHouseLoss: 850_000 } });
+    exchange.bet({ ...BACK_85, rupees: 9000 });
+
+    expect(exchange.try({ ...BACK_85, rupees: 1001 })).toMatchObject({
+      code: 'STAKE_MAX',
+      details: { max: 100_000 },
+    });
+    exchange.bet({ ...BACK_85, by: 2, rupees: 1000 });
+    expect(worst(exchange)).toBe(850_000);
+    expect(exchange.try({ ...BACK_85, by: 3 })).toMatchObject({
+      code: 'STAKE_MAX',
+      details: { max: 0 },
+    });
+  });
+
+  test('bets that make the worst case no worse are taken at the cap, also when it is lowered below the book', () => {
+    const exchange = bookmaker({ terms: { maxHouseLoss: 850_000 } });
+    exchange.bet({ ...BACK_85, rupees: 10_000 });
+    exchange.must({ type: 'UpdateMarket', marketId: 1, terms: { maxHouseLoss: 100_000 } });
+
+    exchange.bet({ side: 'BACK', price: 112, by: 2, runner: 2, rupees: 1000 });
+    expect(worst(exchange)).toBe(750_000);
+    exchange.bet({ side: 'LAY', price: 89, by: 2, rupees: 1000 });
+    expect(exchange.try({ ...BACK_85, by: 3 })).toMatchObject({ code: 'STAKE_MAX' });
+  });
+
+  test('held bets are judged again when they are booked', () => {
+    const exchange = bookmaker({ inPlay: true, terms: { maxHouseLoss: 850_000 } });
+    const held = [1, 2].map((by) =>
+      exchange.must(exchange.command({ ...BACK_85, by, rupees: 9000 })),
+    );
+
+    exchange.at += 1000;
+    const refusals = held.map(({ id: betId }) => {
+      const { events } = exchange.must({ type: 'ReleaseBet', betId });
+      return events.find((event) => event.type === 'HeldBetRefused');
+    });
+    expect(refusals).toMatchObject([undefined, { code: 'STAKE_MAX', details: { max: 100_000 } }]);
+    expect(worst(exchange)).toBe(765_000);
+  });
+
+  test('money of each kind has the cap to itself, and none is below zero', () => {
+    const exchange = bookmaker({ terms: { maxHouseLoss: 850_000 } });
+    exchange.bet({ ...BACK_85, rupees: 10_000 });
+    exchange.bet({ ...BACK_85, by: 4, rupees: 10_000 });
+    expect(
+      exchange.run({ type: 'UpdateMarket', marketId: 1, terms: { maxHouseLoss: -1 } }),
+    ).toMatchObject({ code: 'VALIDATION', details: { field: 'maxHouseLoss' } });
+  });
+});
+
 describe('what the house may lose in a market', () => {
   /** Stake of a run on a line of 1: a hundred times as much can be won, and each bet by itself is taken. */
   const MOST: Slip = { side: 'BACK', price: 100, line: 1, rupees: 2_200_000_000 };

@@ -16,6 +16,8 @@ export interface TermsWire {
   readonly preMatchDelayMs?: number;
   readonly commissionPercent?: number;
   readonly exposureLimit?: Rupees | null;
+  /** House kinds: what the market may cost the house in one currency; bets that would pass it are refused. */
+  readonly maxHouseLoss?: Rupees | null;
   /** House kinds: part of `max` that is taken at each step of a quote, percent, best step first; absent: all of it. */
   readonly depthPercents?: readonly number[];
   readonly message?: string | null;
@@ -52,6 +54,7 @@ export interface ChangeMarketsWire {
   readonly min?: Rupees;
   readonly max?: Rupees;
   readonly maxProfit?: Rupees | null;
+  readonly maxHouseLoss?: Rupees | null;
   readonly inPlayDelayMs?: number;
   readonly preMatchDelayMs?: number;
 }
@@ -97,6 +100,7 @@ const termFields = {
     ),
   ),
   exposureLimit: z.optional(z.nullable(amount)),
+  maxHouseLoss: z.optional(z.nullable(amount)),
   depthPercents: z.optional(
     z.array(wholeNumber(1, 100)).check(z.minLength(1), z.maxLength(MOST_STEPS)),
   ),
@@ -216,6 +220,7 @@ export const operatorMarketRoutes = {
         min: termFields.min,
         max: termFields.max,
         maxProfit: termFields.maxProfit,
+        maxHouseLoss: termFields.maxHouseLoss,
         inPlayDelayMs: termFields.inPlayDelayMs,
         preMatchDelayMs: termFields.preMatchDelayMs,
       })

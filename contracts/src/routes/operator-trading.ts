@@ -57,6 +57,19 @@ export interface ResultProposal {
   readonly time: Time;
 }
 
+/** A bet in the exchange market of the same runners that would make the worst case of the house better. */
+export interface Hedge {
+  readonly marketId: number;
+  readonly runnerName: string;
+  readonly side: 'BACK' | 'LAY';
+  /** Best offered now. */
+  readonly price: number;
+  /** The backer's; no more than is offered at that price. */
+  readonly stake: Rupees;
+  /** Worst outcome for the house with it, before commission. */
+  readonly worstAfter: Rupees;
+}
+
 /** What a market may cost in one currency (api 10.6). */
 export interface MarketRisk {
   readonly marketId: number;
@@ -89,6 +102,9 @@ export interface MarketRisk {
   readonly worstHouse: Rupees;
   /** Best outcome for the house; 0 on an exchange, and where it cannot win. */
   readonly bestHouse: Rupees;
+  /** What the market may cost the house; null: no cap, and on an exchange. */
+  readonly cap: Rupees | null;
+  readonly hedge: Hedge | null;
   /** At most ten, largest exposure first. */
   readonly topUsers: readonly {
     readonly userId: number;

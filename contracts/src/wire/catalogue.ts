@@ -157,6 +157,8 @@ export interface WireMarket {
   readonly min: Rupees;
   readonly max: Rupees;
   readonly maxProfit: Rupees | null;
+  /** To operators only, where there is one: what a market of the house may cost it. */
+  readonly maxHouseLoss?: Rupees;
   readonly commissionPercent: number;
   readonly sort: number;
   readonly message: string | null;

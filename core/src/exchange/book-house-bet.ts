@@ -68,8 +68,8 @@ export function requoteHouseBet(step: Step, market: HouseMarket, bet: Bet): Refu
   }
   const rate = houseRateOf(market.kind, taken.value.price);
   const { rules } = step;
-  const { currency } = bet;
-  const lost = checkHouseLoss(market, { side, rate, stake, house, currency, rules });
+  const { currency, runner } = bet;
+  const lost = checkHouseLoss(market, { side, runner, rate, stake, house, currency, rules });
   if (lost !== null || rate === bet.rate) return lost;
   const unsafe = checkHouseStake(market, account, { stake, rate, house, rules });
   if (unsafe !== null) return unsafe;

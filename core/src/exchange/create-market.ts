@@ -49,7 +49,7 @@ export function createMarket(step: Step, command: CreateMarket): Outcome {
 
 /** Whether terms make sense; null when they do. VALIDATION names the field. */
 export function checkTerms(terms: MarketTerms): Refusal | null {
-  const { minStake, maxStake, maxProfit, exposureLimit, commissionBps } = terms;
+  const { minStake, maxStake, maxProfit, exposureLimit, maxHouseLoss, commissionBps } = terms;
   const invalid = (field: string): Refusal => refuse('VALIDATION', { field });
   if (terms.name === '') return invalid('name');
   if (!isShortLabel(terms.nameLabel)) return invalid('nameLabel');
@@ -58,6 +58,7 @@ export function checkTerms(terms: MarketTerms): Refusal | null {
   if (!isWhole(maxStake) || maxStake < minStake) return invalid('maxStake');
   if (maxProfit !== null && !isWhole(maxProfit)) return invalid('maxProfit');
   if (exposureLimit !== null && !isWhole(exposureLimit)) return invalid('exposureLimit');
+  if (!isWhole(maxHouseLoss ?? 0)) return invalid('maxHouseLoss');
   if (!isWhole(terms.inPlayDelayMs)) return invalid('inPlayDelayMs');
   if (!isWhole(terms.preMatchDelayMs)) return invalid('preMatchDelayMs');
   if (!isWhole(commissionBps) || commissionBps > ALL_BPS) return invalid('commissionBps');

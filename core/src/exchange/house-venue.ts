@@ -40,7 +40,8 @@ function termsOf({ market, account, place, command, rules }: BetRequest): Result
   const unsafe = checkHouseStake(market, account, { stake, rate, house, rules });
   if (unsafe !== null) return unsafe;
   const { currency } = account;
-  const lost = checkHouseLoss(houseMarket(market), { side, rate, stake, house, currency, rules });
+  const offered = { side, runner: place, rate, stake, house, currency, rules };
+  const lost = checkHouseLoss(houseMarket(market), offered);
   if (lost !== null) return lost;
   // Nothing of it ever rests.
   return accept({ rate, tick: -1, persistence: 'LAPSE', timeInForce: 'FILL_OR_KILL', house });

@@ -44,6 +44,8 @@ export interface MarketTerms {
   readonly maxProfit: Money | null;
   /** Largest exposure of one account in this market, or null. */
   readonly exposureLimit: Money | null;
+  /** House kinds: what the market may cost the house in one currency; absent or null: no cap. */
+  readonly maxHouseLoss?: Money | null;
   readonly inPlayDelayMs: number;
   readonly preMatchDelayMs: number;
   /** Commission on net winnings in hundredths of a percent (2 % is 200). */

@@ -56,6 +56,8 @@ test('risk tells per market what the house stands to win and lose, and who is in
       totalUserExposure: 2_800,
       worstHouse: -1_000,
       bestHouse: 900,
+      cap: null,
+      hedge: null,
       topUsers: [
         { userId: bilal.id, userName: bilal.userName, exposure: 1_800 },
         { userId: asha.id, userName: asha.userName, exposure: 1_000 },
@@ -90,5 +92,63 @@ test('real money and play money are two risks of one market', async () => {
   ).toEqual([
     { currency: 'DEMO', matched: 3_000, worstHouse: -1_000, users: 2 },
     { currency: 'INR', matched: 500, worstHouse: -450, users: 1 },
+  ]);
+});
+
+test('a cap on what a market may cost the house refuses the bet that passes it, and is shown to operators alone', async () => {
+  const { market, asha } = await session();
+  const { marketId } = market;
+  await server.call('operatorUpdateMarket', { marketId, maxHouseLoss: 1_200 }, { token: operator });
+
+  const refused = await desk.place(market, asha.token, { type: 4, rate: 90, line: 48, stake: 500 });
+  expect(refused.error).toMatchObject({ code: 'STAKE_MAX', details: { max: 200 } });
+
+  const { result } = await server.call('operatorGetRisk', { marketId }, { token: operator });
+  expect(result.markets).toMatchObject([{ worstHouse: -1_000, cap: 1_200 }]);
+  const listed = await server.call('operatorGetMarkets', {}, { token: operator });
+  expect(listed.result.items).toContainEqual(
+    expect.objectContaining({ marketId, maxHouseLoss: 1_200 }),
+  );
+  const seen = await server.call('getUserOdds', { eventId: market.eventId }, { token: asha.token });
+  expect(JSON.stringify(seen.result)).not.toContain('maxHouseLoss');
+});
+
+test('a bet in the exchange market of the same runners is named that makes the worst case better', async () => {
+  const bookmaker = await desk.market('BOOKMAKER');
+  const { eventId, marketId } = bookmaker;
+  const [asha, bilal] = [await server.user(), await server.user()];
+  await desk.quote(bookmaker, [{ back: [{ rate: 90 }] }]);
+  await desk.place(bookmaker, asha.token, { rate: 90, stake: 10_000 });
+  const { result: odds } = await server.call(
+    'operatorCreateMarket',
+    {
+      eventId,
+      kind: 'MATCH_ODDS',
+      marketName: 'Match Odds',
+      runners: [{ name: 'India' }, { name: 'Australia' }],
+      open: true,
+    },
+    { token: operator },
+  );
+  const exchange = {
+    ...bookmaker,
+    marketId: odds.marketId,
+    runnerIds: odds.runners.map(({ id }) => id),
+  };
+  await desk.place(exchange, bilal.token, { type: 2, rate: 2, stake: 4_000 });
+
+  const { result } = await server.call('operatorGetRisk', { marketId }, { token: operator });
+  expect(result.markets).toMatchObject([
+    {
+      worstHouse: -9_000,
+      hedge: {
+        marketId: odds.marketId,
+        runnerName: 'India',
+        side: 'BACK',
+        price: 2,
+        stake: 4_000,
+        worstAfter: -5_000,
+      },
+    },
   ]);
 });

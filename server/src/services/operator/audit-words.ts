@@ -6,6 +6,7 @@ const IN_PAISE: ReadonlySet<string> = new Set([
   'maxStake',
   'maxProfit',
   'exposureLimit',
+  'maxHouseLoss',
   'fourEyesAbove',
   'balancesPerDay',
 ]);

@@ -18,7 +18,10 @@ import { leaveStop } from './suspend-all.ts';
 
 /** What is done to all markets: a state or terms. None of these terms moves money of bets that are matched. */
 interface ManyRequest
-  extends Pick<TermFields, 'min' | 'max' | 'maxProfit' | 'inPlayDelayMs' | 'preMatchDelayMs'> {
+  extends Pick<
+    TermFields,
+    'min' | 'max' | 'maxProfit' | 'maxHouseLoss' | 'inPlayDelayMs' | 'preMatchDelayMs'
+  > {
   readonly marketIds: readonly number[];
   readonly status?: 'OPEN' | 'SUSPENDED' | undefined;
 }

@@ -7,6 +7,7 @@ import type { Command } from '@crease/core/exchange/command.ts';
 import { plausibleReduction } from '@crease/core/exchange/plausible-reduction.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
+import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { siteLimitsFor } from '#services/betting/site-limits-for.ts';
@@ -252,7 +253,9 @@ export async function listMarkets(
   const items = await context.exchange.read((state) =>
     rows.items.map((row) => {
       const live = state.markets.get(row.id);
-      return live === undefined ? wireMarketOfRow(row) : context.marketViews.of(live, currency);
+      return live === undefined
+        ? wireMarketOfRow(row)
+        : withCap(context.marketViews.of(live, currency), live.terms);
     }),
   );
   return answer({ items, totalCount: rows.totalCount });
@@ -298,9 +301,15 @@ export async function marketOf(
 ): Promise<Reply<WireMarket>> {
   const view = await context.exchange.read((state) => {
     const market = state.markets.get(marketId);
-    return market === undefined ? null : context.marketViews.of(market, currency);
+    if (market === undefined) return null;
+    return withCap(context.marketViews.of(market, currency), market.terms);
   });
   return view === null ? decline('NOT_FOUND') : answer(view);
+}
+
+/** What players need not see of the terms. */
+function withCap(market: WireMarket, { maxHouseLoss = null }: MarketTerms): WireMarket {
+  return maxHouseLoss === null ? market : { ...market, maxHouseLoss: rupeesOf(maxHouseLoss) };
 }
 
 /** Pages from the oldest, from a list that is given newest first. */

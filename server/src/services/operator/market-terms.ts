@@ -19,6 +19,7 @@ export interface TermFields {
   readonly preMatchDelayMs?: number | undefined;
   readonly commissionPercent?: number | undefined;
   readonly exposureLimit?: number | null | undefined;
+  readonly maxHouseLoss?: number | null | undefined;
   readonly depthPercents?: readonly number[] | undefined;
   readonly betLock?: boolean | undefined;
   readonly message?: string | null | undefined;
@@ -134,6 +135,7 @@ export function changedTermsOf(fields: TermFields): Partial<MarketTerms> | Decli
     ...given('maxStake', fields.max),
     ...given('maxProfit', fields.maxProfit),
     ...given('exposureLimit', fields.exposureLimit),
+    ...given('maxHouseLoss', fields.maxHouseLoss),
     ...given('inPlayDelayMs', fields.inPlayDelayMs),
     ...given('preMatchDelayMs', fields.preMatchDelayMs),
     ...given('commissionBps', commissionBps),

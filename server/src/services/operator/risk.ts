@@ -1,4 +1,4 @@
-import type { MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
+import type { Hedge, MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
@@ -8,6 +8,7 @@ import { shownNameOf } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { wireProfitOf } from '#services/betting/expected-profit-loss.ts';
 import { BettorsBook, type Exposed } from './bettors-book.ts';
+import { hedgeOf } from './hedge.ts';
 import { houseAccountIds } from './house-accounts.ts';
 
 const MOST_USERS = 10;
@@ -32,7 +33,9 @@ export async function riskOf(
         if (market.currencies[currency].matched === 0) continue;
         const exposed = bettors.exposedIn(market, currency);
         sums.add(currency, exposed);
-        risks.push(marketRiskOf(state.events.get(market.eventId), { market, currency, exposed }));
+        const event = state.events.get(market.eventId);
+        const markets = (event?.marketIds ?? []).flatMap((id) => state.markets.get(id) ?? []);
+        risks.push(marketRiskOf(event, { market, markets, currency, exposed }));
       }
     }
     risks.sort((a, b) => a.worstHouse - b.worstHouse || b.totalUserExposure - a.totalUserExposure);
@@ -67,13 +70,15 @@ async function namesOf(
 
 interface MarketExposed {
   readonly market: Market;
+  /** All of its event. */
+  readonly markets: readonly Market[];
   readonly currency: Currency;
   readonly exposed: readonly Exposed[];
 }
 
 function marketRiskOf(
   event: SportEvent | undefined,
-  { market, currency, exposed }: MarketExposed,
+  { market, markets, currency, exposed }: MarketExposed,
 ): UnnamedRisk {
   const house = houseRiskOf(market, currency);
   return {
@@ -91,11 +96,27 @@ function marketRiskOf(
     totalUserExposure: rupeesOf(exposed.reduce((sum, { exposure }) => sum + exposure, 0)),
     worstHouse: house === null || house.exposure === 0 ? 0 : rupeesOf(0 - house.exposure),
     bestHouse: house === null ? 0 : rupeesOf(bestOf(house)),
+    cap: house === null ? null : capOf(market),
+    hedge: house === null ? null : runnerHedgeOf(market, markets, { currency, house }),
     top: exposed
       .filter(({ exposure }) => exposure > 0)
       .sort((a, b) => b.exposure - a.exposure || a.userId - b.userId)
       .slice(0, MOST_USERS),
   };
+}
+
+function capOf({ terms: { maxHouseLoss = null } }: Market): number | null {
+  return maxHouseLoss === null ? null : rupeesOf(maxHouseLoss);
+}
+
+function runnerHedgeOf(
+  market: Market,
+  markets: readonly Market[],
+  { currency, house }: { readonly currency: Currency; readonly house: HouseRisk },
+): Hedge | null {
+  if (house.runners.length === 0 || house.exposure === 0) return null;
+  const results = new Map(house.runners.map(({ runnerId, amount }) => [runnerId, amount]));
+  return hedgeOf(market, markets, { currency, resultOf: (id) => results.get(id) ?? 0 });
 }
 
 function namedProfitOf({ runners }: Market, house: HouseRisk): NonNullable<MarketRisk['house']> {

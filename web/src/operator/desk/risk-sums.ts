@@ -60,6 +60,15 @@ function added(sum: RiskSum, market: MarketRisk): RiskSum {
   };
 }
 
+/** Share of its cap from which a market is near it. */
+export const CAP_IS_NEAR = 0.8;
+
+/** How much of a cap the worst case of a market takes up; above 1 where the cap was lowered below the book. */
+export function capShareOf(worst: number, cap: number): number {
+  if (worst >= 0) return 0;
+  return cap === 0 ? 1 : -worst / cap;
+}
+
 /** Largest of all results, on which their bars are drawn. */
 export function scaleOf(sums: Iterable<Pick<RiskSum, 'worst' | 'best'>>): number {
   let scale = 0;

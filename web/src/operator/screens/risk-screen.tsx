@@ -2,7 +2,7 @@ import type { MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-t
 import type { Currency } from '@crease/core/money/money.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { riskSumOf, shownCurrencyOf } from '#operator/desk/risk-sums.ts';
+import { CAP_IS_NEAR, capShareOf, riskSumOf, shownCurrencyOf } from '#operator/desk/risk-sums.ts';
 import { useRisk } from '#operator/desk/trading.ts';
 import { MarketOutcomes, RiskByPlayer, RiskBySport } from '#operator/features/risk/risk-sides.tsx';
 import { RiskTable } from '#operator/features/risk/risk-table.tsx';
@@ -126,6 +126,13 @@ function RiskFigures({ markets, players }: Omit<RiskViewProps, 'whose'>) {
           note: `${sum.markets} markets`,
         },
         { name: 'Matched', value: rupeesText(sum.matched) },
+        {
+          name: `Markets over ${CAP_IS_NEAR * 100} %`,
+          value: markets.filter(
+            ({ worstHouse, cap }) => cap !== null && capShareOf(worstHouse, cap) > CAP_IS_NEAR,
+          ).length,
+          note: 'Of their cap',
+        },
         {
           name: 'Largest player',
           value: `${Math.round(share * 100)} %`,

@@ -54,6 +54,20 @@ test('another market is opened beside the list by its name', async () => {
   expect(outcomes.textContent).toContain('up to 50−1,000');
 });
 
+test('a market says how much of its cap it takes up', async () => {
+  const { stage, player } = await setBets();
+  const market = await stage.session('20 over runs');
+  await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 900 });
+  await office.call('operatorUpdateMarket', { marketId: market.marketId, maxHouseLoss: 1_000 });
+
+  await openOffice('/risk');
+
+  const row = await screen.findByRole('row', { name: /20 over runs/ });
+  expect(row.textContent).toContain('90 % of 1K');
+  const figures = document.querySelector('dl[aria-label="Risk of all markets"]');
+  expect(figures?.textContent).toContain('Markets over 80 %1');
+});
+
 test('the events list says what each event may cost', async () => {
   const { stage } = await setBets();
   await openOffice('/events');

@@ -65,6 +65,7 @@ const MONEY: ReadonlySet<string> = new Set([
   'maxStake',
   'maxProfit',
   'exposureLimit',
+  'maxHouseLoss',
   'fourEyesAbove',
   'balancesPerDay',
 ]);

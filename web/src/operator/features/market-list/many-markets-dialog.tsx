@@ -16,6 +16,7 @@ const FIELDS = {
     min: 'Least stake, ₹',
     max: 'Largest stake, ₹',
     maxProfit: 'Largest profit of a player, ₹',
+    maxHouseLoss: 'Most that one may cost the house, ₹',
   },
   delay: { inPlayDelayMs: 'Delay in play, seconds', preMatchDelayMs: 'Delay before play, seconds' },
 } as const satisfies Record<ManyTerms, Readonly<Record<string, string>>>;

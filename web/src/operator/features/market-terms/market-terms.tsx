@@ -20,7 +20,9 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { RemoveRunner, RestoreRunner } from './remove-runner.tsx';
 
 /** Figures of the form; a largest profit may be empty: no limit. */
-const TERM_FIGURES = ['min', 'max', 'maxProfit', 'delay', 'commission'] as const;
+const TERM_FIGURES = ['min', 'max', 'maxProfit', 'maxHouseLoss', 'delay', 'commission'] as const;
+/** May be empty. */
+const NO_LIMIT: readonly TermFigure[] = ['maxProfit', 'maxHouseLoss'];
 
 type TermFigure = (typeof TERM_FIGURES)[number];
 type TermField = TermFigure | 'message' | 'rules';
@@ -28,11 +30,12 @@ type TermField = TermFigure | 'message' | 'rules';
 type TermTexts = Readonly<Record<TermField, string>>;
 
 function textsOf(market: WireMarket): TermTexts {
-  const { min, max, maxProfit, delayMs, commissionPercent, message, rules } = market;
+  const { min, max, maxProfit, maxHouseLoss, delayMs, commissionPercent, message, rules } = market;
   return {
     min: String(min),
     max: String(max),
     maxProfit: maxProfit === null ? '' : String(maxProfit),
+    maxHouseLoss: maxHouseLoss === undefined ? '' : String(maxHouseLoss),
     delay: String(delayMs / 1_000),
     commission: String(commissionPercent),
     message: message ?? '',
@@ -50,6 +53,7 @@ function bodyOf(market: WireMarket, texts: TermTexts): Readonly<Record<string, u
     min: wireFigure(texts.min),
     max: wireFigure(texts.max),
     maxProfit: wireFigureOrNone(texts.maxProfit),
+    maxHouseLoss: wireFigureOrNone(texts.maxHouseLoss),
     [delayOf(market)]: typeof delay === 'number' ? Math.round(delay * 1_000) : delay,
     commissionPercent: wireFigure(texts.commission),
     message: texts.message,
@@ -67,6 +71,7 @@ function changedTerms(
     min: { min: figureOf(texts.min) },
     max: { max: figureOf(texts.max) },
     maxProfit: { maxProfit: figureOrNone(texts.maxProfit) },
+    maxHouseLoss: { maxHouseLoss: figureOrNone(texts.maxHouseLoss) },
     delay: { [delayOf(market)]: Math.round(figureOf(texts.delay) * 1_000) },
     commission: { commissionPercent: figureOf(texts.commission) },
     message: { message: wordsOrNone(texts.message) },
@@ -103,6 +108,7 @@ const LABELS = {
   min: 'Least stake, ₹',
   max: 'Largest stake, ₹',
   maxProfit: 'Largest profit, ₹',
+  maxHouseLoss: 'Most that it may cost the house, ₹',
   commission: 'Commission, %',
 } as const;
 
@@ -114,6 +120,7 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
       min: { label: labelOf('min', market) },
       max: { label: labelOf('max', market) },
       maxProfit: { label: labelOf('maxProfit', market) },
+      maxHouseLoss: { label: labelOf('maxHouseLoss', market) },
       delay: { label: labelOf('delay', market), member: delayOf(market) },
       commission: { label: labelOf('commission', market), member: 'commissionPercent' },
       message: { label: 'Message above the market' },
@@ -143,11 +150,11 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
       <div className={styles.pair}>
-        {TERM_FIGURES.map((field) => (
+        {TERM_FIGURES.filter((field) => market.house || field !== 'maxHouseLoss').map((field) => (
           <TextField
             key={field}
             {...form.field(field)}
-            hint={field === 'maxProfit' ? 'Empty: no limit' : null}
+            hint={NO_LIMIT.includes(field) ? 'Empty: no limit' : null}
             inputMode="decimal"
           />
         ))}

@@ -1,6 +1,7 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
-import type { MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
+import type { Hedge, MarketRisk, PlayerRisk } from '@crease/contracts/routes/operator-trading.ts';
 import { rupeesText } from '#format/money.ts';
+import { priceText } from '#format/price.ts';
 import { type RiskSum, riskSumsBy, scaleOf } from '#operator/desk/risk-sums.ts';
 import { OutcomeBars, Result, WorstToBest } from '#operator/parts/figures.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
@@ -71,7 +72,7 @@ export function RiskByPlayer({ players }: { readonly players: readonly PlayerRis
 
 /** What each outcome of a market means for the house. */
 export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
-  const { marketName, eventTitle, eventId, house } = risk;
+  const { marketName, eventTitle, eventId, house, hedge, worstHouse } = risk;
   return (
     <Panel title={marketName} aside={<OfficeLink to={`/events/${eventId}`}>Open desk</OfficeLink>}>
       <div className={styles.book}>
@@ -81,7 +82,19 @@ export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
         ) : (
           <OutcomeBars label={`Result of the house in ${marketName}`} outcomes={outcomesOf(risk)} />
         )}
+        {hedge !== null && <HedgeWords hedge={hedge} worst={worstHouse} />}
       </div>
     </Panel>
+  );
+}
+
+/** The one bet at the exchange that would help most; the house places it by an account of its own, or not at all. */
+function HedgeWords({ hedge, worst }: { readonly hedge: Hedge; readonly worst: number }) {
+  const { runnerName, side, price, stake, worstAfter } = hedge;
+  return (
+    <p className={styles.note}>
+      {`${side === 'BACK' ? 'Backing' : 'Laying'} ${runnerName} for ${rupeesText(stake)} at ${priceText(price)} on the exchange brings the worst case from `}
+      <Result rupees={worst} /> to <Result rupees={worstAfter} />.
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { MarketRisk } from '@crease/contracts/routes/operator-trading.ts';
-import { rupeesText } from '#format/money.ts';
-import { scaleOf } from '#operator/desk/risk-sums.ts';
+import { rupeesText, sizeText } from '#format/money.ts';
+import { CAP_IS_NEAR, capShareOf, scaleOf } from '#operator/desk/risk-sums.ts';
 import { Result, WorstToBest } from '#operator/parts/figures.tsx';
 import { OfficeLink, StatusBadge } from '#operator/parts/marks.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
@@ -39,6 +39,7 @@ export function RiskTable({ markets, chosen, onChoose }: RiskTableProps) {
     },
     { title: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
     ...houseColumns(markets),
+    ...capColumns(markets),
     { title: 'Players', align: 'right', cell: ({ users }) => users },
     {
       title: 'Their exposure',
@@ -56,6 +57,28 @@ export function RiskTable({ markets, chosen, onChoose }: RiskTableProps) {
       isChosen={({ marketId }) => marketId === chosen}
     />
   );
+}
+
+/** How much of its cap the worst case of a market takes up; not there while no market has a cap. */
+function capColumns(markets: readonly MarketRisk[]): readonly Column<MarketRisk>[] {
+  if (markets.every(({ cap }) => cap === null)) return [];
+  return [
+    {
+      title: 'Of cap',
+      cell: ({ cap, worstHouse, marketName }) =>
+        cap !== null && (
+          <span className={styles.share}>
+            <meter
+              aria-label={`Of the cap of ${marketName}`}
+              max={1}
+              high={CAP_IS_NEAR}
+              value={capShareOf(worstHouse, cap)}
+            />
+            {Math.round(capShareOf(worstHouse, cap) * 100)} %<small> of {sizeText(cap)}</small>
+          </span>
+        ),
+    },
+  ];
 }
 
 function houseColumns(markets: readonly MarketRisk[]): readonly Column<MarketRisk>[] {

@@ -90,6 +90,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['maxStake', 'Largest stake, ₹'],
   ['maxProfit', 'Largest profit, ₹'],
   ['exposureLimit', 'Exposure limit, ₹'],
+  ['maxHouseLoss', 'Most that it may cost the house, ₹'],
   ['commissionPercent', 'Commission, %'],
   ['reductionPercent', 'Reduction, %'],
   ['runner', 'Runner'],

@@ -1,0 +1,107 @@
+import type { Hedge } from '@crease/contracts/routes/operator-trading.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { type PriceSize, viewOf } from '@crease/core/book/book-view.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import { type Currency, type Money, PAISE } from '@crease/core/money/money.ts';
+
+/** A runner of the house's market with its offers in the exchange's. */
+export interface HedgeRunner {
+  readonly name: string;
+  /** Result of the house when it wins, paise. */
+  readonly result: Money;
+  readonly back: PriceSize | null;
+  readonly lay: PriceSize | null;
+}
+
+export interface BestHedge extends Pick<Hedge, 'runnerName' | 'side'> {
+  /** Hundredths. */
+  readonly price: number;
+  readonly stake: Money;
+  readonly worstAfter: Money;
+}
+
+/**
+ * The one bet that makes the worst outcome best: backing the runner that costs most, or laying one that pays, by so much
+ * that its result meets the worst of the others. No more than is offered at the best price, in whole rupees.
+ *
+ * @returns null where no bet makes the worst outcome better.
+ */
+export function bestHedgeOf(runners: readonly HedgeRunner[]): BestHedge | null {
+  const worst = Math.min(...runners.map(({ result }) => result));
+  let best: BestHedge | null = null;
+  for (const { name: runnerName, result, back, lay } of runners) {
+    const others = Math.min(
+      ...runners.flatMap((one) => (one.name === runnerName ? [] : one.result)),
+    );
+    for (const side of ['BACK', 'LAY'] as const) {
+      const offer = side === 'BACK' ? back : lay;
+      if (offer === null) continue;
+      const [price, size] = offer;
+      const gap = side === 'BACK' ? others - result : result - others;
+      const stake = Math.floor(Math.min((gap * 100) / price, size) / PAISE) * PAISE;
+      if (stake <= 0) continue;
+      const profit = Math.floor((stake * (price - 100)) / 100);
+      const worstAfter =
+        side === 'BACK'
+          ? Math.min(result + profit, others - stake)
+          : Math.min(result - profit, others + stake);
+      if (worstAfter > (best?.worstAfter ?? worst)) {
+        best = { runnerName, side, price, stake, worstAfter };
+      }
+    }
+  }
+  return best;
+}
+
+/**
+ * The best hedge of a market of the house in an exchange market of the same event with the same runners.
+ *
+ * @param markets of the event.
+ * @param resultOf result of the house by runner of its market, paise.
+ */
+export function hedgeOf(
+  house: Market,
+  markets: readonly Market[],
+  { currency, resultOf }: { readonly currency: Currency; resultOf(runnerId: number): Money },
+): Hedge | null {
+  const exchange = markets.find(
+    (market) =>
+      market.housePositions === null && market.status === 'OPEN' && haveSameRunners(house, market),
+  );
+  if (exchange === undefined) return null;
+  const views = viewOf(exchange, currency);
+  const best = bestHedgeOf(
+    house.runners.map(({ id, name }) => {
+      const place = exchange.runners.findIndex((runner) => runner.name === name);
+      return {
+        name,
+        result: resultOf(id),
+        back: views[place]?.back[0] ?? null,
+        lay: views[place]?.lay[0] ?? null,
+      };
+    }),
+  );
+  if (best === null) return null;
+  const { price, stake, worstAfter, ...bet } = best;
+  return {
+    ...bet,
+    marketId: exchange.id,
+    price: price / 100,
+    stake: rupeesOf(stake),
+    worstAfter: rupeesOf(worstAfter),
+  };
+}
+
+function haveSameRunners(house: Market, market: Market): boolean {
+  const active = (of: Market) =>
+    of.runners.filter(({ status }) => status === 'ACTIVE').map(({ name }) => name);
+  const names = new Set(active(market));
+  const ours = active(house);
+  return (
+    house.winners === 1 &&
+    market.winners === 1 &&
+    ours.length > 1 &&
+    ours.length === names.size &&
+    ours.every((name) => names.has(name))
+  );
+}
