@@ -206,7 +206,8 @@ export type PlayView =
   | {
       readonly game: 'hilo';
       readonly cards: readonly number[];
-      readonly guesses: number;
+      /** For each guess that came true, how many of the thirteen ranks would have won. */
+      readonly guessed: readonly number[];
       readonly status: 'OPEN' | 'MISSED' | 'CASHED_OUT' | 'REFUNDED';
       readonly multiplier: number;
     }

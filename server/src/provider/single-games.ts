@@ -158,7 +158,7 @@ function playHiLoRound(
   const round = isLeft ? endHiLo(played.value) : played.value;
   const { cards, guessed, status, payout } = round;
   const multiplier = hiLoMultiplier(guessed);
-  const view: PlayView = { game: 'hilo', cards, guesses: guessed.length, status, multiplier };
+  const view: PlayView = { game: 'hilo', cards, guessed, status, multiplier };
   const size = cards.length;
   const isOver = status !== 'OPEN';
   return accept({ view, actions: hiLoActions(round), isOver, payout, size, stakeOf: NOTHING });

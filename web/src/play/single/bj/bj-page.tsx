@@ -1,0 +1,131 @@
+import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import type { BlackjackAction } from '@crease/games/blackjack/blackjack.ts';
+import { useState } from 'react';
+import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
+import { useSeat } from '#play/data/seat-store.ts';
+import { paiseText } from '#play/single/parts/figures.ts';
+import { actInOwnRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { resultWords } from '#play/single/parts/result-words.ts';
+import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { useProgress } from '#play/single/parts/use-progress.ts';
+import { useStake } from '#play/single/parts/use-stake.ts';
+import { phrase, t } from '#text/text.ts';
+import styles from './bj.module.css';
+import { BjTable } from './bj-table.tsx';
+import { type BjAct, type BjView, bestPlays, bjActs, handAtTurn, totalText } from './bj-view.ts';
+
+const NAMES = {
+  HIT: phrase('Hit'),
+  STAND: phrase('Stand'),
+  DOUBLE: phrase('Double'),
+  SPLIT: phrase('Split'),
+} as const;
+const KEPT_HINT = 'bj-hint';
+const MS_OF_CARD = 520;
+
+/** Blackjack: against a dealer who stands on every seventeen. */
+export function BlackjackPage() {
+  const round = useSeat((seat) => seat.round);
+  const view = round?.view.game === 'bj' ? round.view : null;
+  const isDone = round?.state === 'DONE';
+  const drawn = Math.max(1, (view?.dealer.length ?? 1) - 1);
+  const at = useProgress({ key: isDone ? (round?.roundId ?? null) : null, ms: drawn * MS_OF_CARD });
+  const words = round === null || view === null ? '' : wordsOf(round, view, at);
+  return (
+    <SingleLayout
+      spoken={words}
+      board={<BjTable view={view} at={isDone ? at : 0} isDone={isDone && at === 1} words={words} />}
+      pad={
+        round !== null && view !== null && round.state === 'OPEN' ? (
+          <OpenPad round={round} view={view} />
+        ) : (
+          <StartPad isTurning={isDone && at < 1} />
+        )
+      }
+    />
+  );
+}
+
+function StartPad({ isTurning }: { readonly isTurning: boolean }) {
+  const isBusy = useRoundWork((work) => work.isBusy);
+  const stake = useStake();
+  const paise = stake.read.ok ? stake.read.paise : 0;
+  return (
+    <>
+      <StakeBar entry={stake} disabled={isBusy || isTurning} />
+      <BigButton
+        title={t('Deal for {stake}', { stake: paiseText(paise) })}
+        sub={t('Returns 99.43 % with best play')}
+        disabled={isBusy || isTurning || !stake.read.ok}
+        onClick={() => void startOwnRound({ game: 'bj' }, paise)}
+      />
+    </>
+  );
+}
+
+function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: BjView }) {
+  const isBusy = useRoundWork((work) => work.isBusy);
+  const balance = useSeat((seat) => seat.balance);
+  const [hasHint, setHint] = useState(() => readChoice(KEPT_HINT) === 'on');
+  const [best] = hasHint ? bestPlays(round, view) : [];
+  const hand = view.hands[handAtTurn(view) ?? 0];
+  const show = (isOn: boolean) => {
+    keepChoice(KEPT_HINT, isOn ? 'on' : 'off');
+    setHint(isOn);
+  };
+  return (
+    <>
+      <div className={styles.hint}>
+        <label>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={hasHint}
+            onChange={(event) => show(event.currentTarget.checked)}
+          />
+          {t('Show best play')}
+        </label>
+        {best !== undefined && (
+          <span>
+            {t('Best play')}: <b>{t(NAMES[best.kind])}</b>
+          </span>
+        )}
+      </div>
+      <div className={styles.acts}>
+        {bjActs(round, view).map((act) => (
+          <BigButton
+            key={act.kind}
+            title={t(NAMES[act.kind])}
+            sub={act.stake > balance ? t('Balance too low') : subText(act, hand?.cards ?? [])}
+            look={best?.kind === act.kind ? 'main' : 'quiet'}
+            isHint={best?.kind === act.kind}
+            disabled={isBusy || !act.isAllowed || act.stake > balance}
+            onClick={() => void actInOwnRound(act.kind)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function subText({ kind, stake }: BjAct, cards: readonly number[]): string {
+  const texts: Readonly<Record<BlackjackAction, string>> = {
+    HIT: t('One more card'),
+    STAND: t('Keep {total}', { total: totalText(cards) }),
+    DOUBLE: t('+{stake}, one card', { stake: paiseText(stake) }),
+    SPLIT: t('+{stake}, two hands', { stake: paiseText(stake) }),
+  };
+  return texts[kind];
+}
+
+function wordsOf(round: SinglePlay, view: BjView, at: number): string {
+  if (round.state === 'DONE') return at < 1 ? '' : resultWords(round);
+  const place = handAtTurn(view);
+  const hand = view.hands[place ?? 0];
+  if (hand === undefined) return '';
+  const total = totalText(hand.cards);
+  return view.hands.length === 1
+    ? t('Your hand {total}', { total })
+    : t('Hand {number}: {total}', { number: (place ?? 0) + 1, total });
+}

@@ -1,0 +1,119 @@
+import { useRef } from 'react';
+import { PlayingCard } from '#play/parts/playing-card.tsx';
+import { paiseText } from '#play/single/parts/figures.ts';
+import { phrase, t } from '#text/text.ts';
+import styles from './bj.module.css';
+import {
+  type BjHand,
+  type BjView,
+  dealerShown,
+  handAtTurn,
+  handEnd,
+  totalText,
+} from './bj-view.ts';
+
+const ENDS = {
+  BLACKJACK: phrase('Blackjack'),
+  BUST: phrase('Bust'),
+  WON: phrase('Won'),
+  PUSH: phrase('Push'),
+  LOST: phrase('Lost'),
+} as const;
+
+interface BjTableProps {
+  readonly view: BjView | null;
+  /** How far the dealer's cards are turned up, 0 to 1. */
+  readonly at: number;
+  /** All cards lie open. */
+  readonly isDone: boolean;
+  readonly words: string;
+}
+
+/** The dealer above, the player's hands below, each with its total. */
+export function BjTable({ view, at, isDone, words }: BjTableProps) {
+  const dealer = view === null ? [] : dealerShown(view.dealer, at);
+  const turn = view === null ? null : handAtTurn(view);
+  return (
+    <div className={styles.table} data-many={(view?.hands.length ?? 1) > 1 || undefined}>
+      <section className={styles.seat} aria-label={t('Dealer')}>
+        <p className={styles.head}>
+          {t('Dealer')} {dealer.length > 0 && <b>{totalText(dealer)}</b>}
+        </p>
+        <Cards cards={dealer} withHole={dealer.length < 2} />
+      </section>
+      <p className={styles.rule}>
+        {words !== '' && isDone ? <b>{words}</b> : t('Blackjack pays 3:2 · Dealer stands on all 17')}
+      </p>
+      <div className={styles.hands}>
+        {(view?.hands ?? []).map((hand, place) => (
+          <Hand
+            // biome-ignore lint/suspicious/noArrayIndexKey: hands keep their places
+            key={place}
+            hand={hand}
+            number={(view?.hands.length ?? 1) > 1 ? place + 1 : null}
+            isAtTurn={turn === place}
+            isDone={isDone}
+          />
+        ))}
+        {view === null && (
+          <section className={styles.seat} aria-label={t('Your hand')}>
+            <Cards cards={[]} withHole />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface HandProps {
+  readonly hand: BjHand;
+  /** Where there are two. */
+  readonly number: number | null;
+  readonly isAtTurn: boolean;
+  readonly isDone: boolean;
+}
+
+function Hand({ hand, number, isAtTurn, isDone }: HandProps) {
+  const end = isDone ? handEnd(hand) : null;
+  const name = number === null ? t('Your hand') : t('Hand {number}', { number });
+  return (
+    <section className={styles.seat} data-turn={isAtTurn || undefined} aria-label={name}>
+      <Cards cards={hand.cards} withHole={false} isWinner={end === 'WON' || end === 'BLACKJACK'} />
+      <p className={styles.head}>
+        {name} <b data-own>{totalText(hand.cards)}</b>
+        <small>
+          {end === null
+            ? t('Stake {stake}', { stake: paiseText(hand.stake) })
+            : `${t(ENDS[end])} · ${paiseText(hand.stake)}`}
+        </small>
+      </p>
+    </section>
+  );
+}
+
+interface CardsProps {
+  readonly cards: readonly number[];
+  /** A place for the dealer's second card. */
+  readonly withHole: boolean;
+  readonly isWinner?: boolean;
+}
+
+function Cards({ cards, withHole, isWinner = false }: CardsProps) {
+  // Cards that lay there when the page was opened are not dealt again.
+  const lay = useRef(cards.length);
+  return (
+    <div className={styles.cards}>
+      {cards.map((card, place) => (
+        <PlayingCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: cards keep their places
+          key={place}
+          card={card}
+          isFresh={place >= lay.current}
+          isWinner={isWinner}
+        />
+      ))}
+      {withHole && <PlayingCard card={null} isHidden />}
+      {cards.length === 0 && <PlayingCard card={null} isHidden />}
+    </div>
+  );
+}

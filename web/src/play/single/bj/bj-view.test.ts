@@ -1,0 +1,65 @@
+import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import { expect, test } from 'vitest';
+import { type BjView, bestPlays, bjActs, dealerShown, handAtTurn, handEnd, totalText } from './bj-view.ts';
+
+/** A card by its rank, ace 1 to king 13, of spades. */
+const card = (points: number) => (points - 1) * 4;
+const hand = (...points: number[]) => ({
+  cards: points.map(card),
+  stake: 50_000,
+  isDone: false,
+  result: null,
+});
+
+function roundOf(view: BjView, actions: SinglePlay['actions']): SinglePlay {
+  return {
+    roundId: 'bj-1',
+    state: 'OPEN',
+    at: 0,
+    choice: { game: 'bj' },
+    staked: view.hands.reduce((sum, { stake }) => sum + stake, 0),
+    payout: 0,
+    step: 0,
+    actions,
+    view,
+    pairId: 1,
+    nonce: 0,
+  };
+}
+
+test('two eights against a six are split, sixteen against a ten is hit', () => {
+  const view: BjView = { game: 'bj', hands: [hand(8, 8)], dealer: [card(6)] };
+  const all = ['HIT', 'STAND', 'DOUBLE', 'SPLIT'] as const;
+  expect(bestPlays(roundOf(view, all), view)[0]?.kind).toBe('SPLIT');
+  const hard: BjView = { game: 'bj', hands: [hand(10, 6)], dealer: [card(10)] };
+  expect(bestPlays(roundOf(hard, ['HIT', 'STAND', 'DOUBLE']), hard)[0]?.kind).toBe('HIT');
+  expect(bestPlays({ ...roundOf(view, all), state: 'DONE' }, view)).toEqual([]);
+});
+
+test('buttons say what they take, and a hand that is split is played one after the other', () => {
+  const view: BjView = {
+    game: 'bj',
+    hands: [{ ...hand(8, 3, 10), isDone: true, stake: 100_000 }, hand(8, 2)],
+    dealer: [card(6)],
+  };
+  expect(bjActs(roundOf(view, ['HIT', 'STAND', 'DOUBLE']), view)).toEqual([
+    { kind: 'HIT', stake: 0, isAllowed: true },
+    { kind: 'STAND', stake: 0, isAllowed: true },
+    { kind: 'DOUBLE', stake: 50_000, isAllowed: true },
+    { kind: 'SPLIT', stake: 50_000, isAllowed: false },
+  ]);
+  expect(handAtTurn(view)).toBe(1);
+});
+
+test('totals say when an ace counts either way, and a hand above 21 is bust', () => {
+  expect(totalText([card(1), card(6)])).toBe('7 / 17');
+  expect(totalText([card(1), card(13)])).toBe('21');
+  expect(totalText([card(10), card(6)])).toBe('16');
+  expect(handEnd({ ...hand(10, 6, 9), result: 'LOST' })).toBe('BUST');
+  expect(handEnd({ ...hand(10, 6), result: 'LOST' })).toBe('LOST');
+});
+
+test('the dealer turns up one card after the other', () => {
+  const dealer = [1, 2, 3];
+  expect([0, 0.4, 0.5, 1].map((at) => dealerShown(dealer, at).length)).toEqual([1, 1, 2, 3]);
+});

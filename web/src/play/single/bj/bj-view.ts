@@ -1,0 +1,80 @@
+import type { PlayActionKind, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
+import { worthOfActions } from '@crease/games/blackjack/best-play.ts';
+import type { BlackjackAction, BlackjackRound } from '@crease/games/blackjack/blackjack.ts';
+import { handTotal, isNatural, TWENTY_ONE } from '@crease/games/blackjack/hand-total.ts';
+import type { Card } from '@crease/games/cards/card.ts';
+
+export type BjView = Extract<PlayView, { game: 'bj' }>;
+export type BjHand = BjView['hands'][number];
+
+/** What an action costs now, in the order of the buttons. */
+export interface BjAct {
+  readonly kind: BlackjackAction;
+  /** Further stake that it takes, paise. */
+  readonly stake: number;
+  readonly isAllowed: boolean;
+}
+
+const KINDS: readonly BlackjackAction[] = ['HIT', 'STAND', 'DOUBLE', 'SPLIT'];
+
+/** All four actions; those that the rules do not allow now are shown as such. */
+export function bjActs(round: SinglePlay, view: BjView): readonly BjAct[] {
+  const first = firstStake(round, view);
+  return KINDS.map((kind) => ({
+    kind,
+    stake: kind === 'DOUBLE' || kind === 'SPLIT' ? first : 0,
+    isAllowed: round.actions.includes(kind),
+  }));
+}
+
+/** The hand that is played now; null when the round is over. */
+export function handAtTurn(view: BjView): number | null {
+  const place = view.hands.findIndex(({ isDone }) => !isDone);
+  return place === -1 ? null : place;
+}
+
+/** What the best play brings on average, in stakes of the hand, best first. */
+export function bestPlays(
+  round: SinglePlay,
+  view: BjView,
+): readonly { readonly kind: BlackjackAction; readonly worth: number }[] {
+  if (round.state !== 'OPEN') return [];
+  const { hands, dealer } = view;
+  const stake = firstStake(round, view);
+  const played: BlackjackRound = { hands, dealer, stake, taken: 0, status: 'OPEN', payout: 0 };
+  return [...worthOfActions(played)]
+    .filter(([kind]) => round.actions.includes(kind satisfies PlayActionKind))
+    .map(([kind, worth]) => ({ kind, worth }))
+    .toSorted((a, b) => b.worth - a.worth);
+}
+
+/** `16`, `7 / 17` while an ace counts either way, `Blackjack` is said elsewhere. */
+export function totalText(cards: readonly Card[]): string {
+  const { points, isSoft } = handTotal(cards);
+  if (!isSoft || points === TWENTY_ONE) return String(points);
+  return `${points - 10} / ${points}`;
+}
+
+export type HandEnd = 'BLACKJACK' | 'BUST' | 'WON' | 'PUSH' | 'LOST';
+
+/** How a hand came out. */
+export function handEnd({ result, cards }: BjHand): HandEnd | null {
+  if (result === null) return null;
+  return result === 'LOST' && handTotal(cards).points > TWENTY_ONE ? 'BUST' : result;
+}
+
+/** Whether the dealer has a blackjack. */
+export function dealerHasNatural(dealer: readonly Card[]): boolean {
+  return isNatural(dealer);
+}
+
+/** Cards of the dealer that are open at a part of the turn-up, 0 to 1; the first one always is. */
+export function dealerShown(dealer: readonly Card[], at: number): readonly Card[] {
+  return dealer.slice(0, 1 + Math.floor(at * (dealer.length - 1) + 1e-9));
+}
+
+function firstStake({ staked }: SinglePlay, { hands }: BjView): number {
+  // Doubled hands carry two stakes; the smallest is what the round began with unless the only hand was doubled.
+  const smallest = Math.min(...hands.map(({ stake }) => stake));
+  return Math.min(smallest, staked);
+}

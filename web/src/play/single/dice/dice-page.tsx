@@ -1,0 +1,143 @@
+import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import { checkDice, type DiceChoice, isWinningRoll } from '@crease/games/dice/dice.ts';
+import { useState } from 'react';
+import { seatStore, useSeat } from '#play/data/seat-store.ts';
+import { t } from '#text/text.ts';
+import { chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
+import { startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { PastRounds } from '#play/single/parts/past-rounds.tsx';
+import { resultWords } from '#play/single/parts/result-words.ts';
+import { Segment } from '#play/single/parts/segment.tsx';
+import single from '#play/single/parts/single.module.css';
+import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { tableLimits } from '#play/single/parts/table-limits.ts';
+import { useProgress } from '#play/single/parts/use-progress.ts';
+import { useStake } from '#play/single/parts/use-stake.ts';
+import styles from './dice.module.css';
+import { DiceScale } from './dice-scale.tsx';
+import { diceTerms, rollText, winningOf } from './dice-view.ts';
+
+const ROLLING_MS = 650;
+const FIRST: DiceChoice = { side: 'UNDER', winning: 5_000 };
+
+/** Dice: a roll from 0.00 to 99.99, and how many of them win. */
+export function DicePage() {
+  const round = useSeat((seat) => seat.round);
+  const isBusy = useRoundWork((work) => work.isBusy);
+  const stake = useStake();
+  const [choice, setChoice] = useState<DiceChoice>(() => choiceOf(seatStore.getState().seat?.round));
+  const at = useProgress({ key: round?.roundId ?? null, ms: ROLLING_MS });
+  const paise = stake.read.ok ? stake.read.paise : 0;
+  const terms = diceTerms(choice, paise);
+  const problem = useChoiceProblem(choice, paise);
+  const isMoving = isBusy || at < 1;
+  return (
+    <SingleLayout
+      spoken={at < 1 || round === null ? '' : spokenRoll(round)}
+      board={<DiceScale choice={choice} round={round} at={at} onChange={setChoice} />}
+      side={
+        <>
+          <Segment
+            label={t('Which rolls win')}
+            options={[
+              { value: 'UNDER', text: t('Under') },
+              { value: 'OVER', text: t('Over') },
+            ]}
+            value={choice.side}
+            disabled={isBusy}
+            onChange={(side) => setChoice({ ...choice, side })}
+          />
+          <EdgeField key={`${choice.side}${choice.winning}`} choice={choice} onChange={setChoice} />
+          <div className={styles.facts}>
+            <Fact label={t('Chance')} text={chanceText(terms.chance)} />
+            <Fact label={t('Pays')} text={timesText(terms.multiplier)} />
+            <Fact label={t('Returns')} text={`${terms.returned.toFixed(3)} %`} />
+          </div>
+          <PastRounds nameOf={pastName} />
+        </>
+      }
+      pad={
+        <>
+          <StakeBar entry={stake} disabled={isBusy} />
+          <BigButton
+            title={t('Roll {stake}', { stake: paiseText(paise) })}
+            sub={problem ?? t('A win brings {amount}', { amount: paiseText(terms.pays) })}
+            disabled={isMoving || !stake.read.ok || problem !== null}
+            onClick={() => void startOwnRound({ game: 'dice', ...choice }, paise)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function choiceOf(round: SinglePlay | null | undefined): DiceChoice {
+  const choice = round?.choice;
+  return choice?.game === 'dice' ? { side: choice.side, winning: choice.winning } : FIRST;
+}
+
+function useChoiceProblem(choice: DiceChoice, stake: number): string | null {
+  const limits = useSeat((seat) => seat.limits);
+  if (stake === 0) return null;
+  const checked = checkDice({ stake, choice }, tableLimits({ limits }));
+  if (checked.ok || checked.code !== 'PAYOUT_ABOVE_MAXIMUM') return null;
+  return t('A win is {most} at most: lower the stake or take more rolls', {
+    most: paiseText(limits.maxPayout),
+  });
+}
+
+/** The edge of the winning rolls, typed to the hundredth. */
+function EdgeField({
+  choice,
+  onChange,
+}: {
+  readonly choice: DiceChoice;
+  readonly onChange: (choice: DiceChoice) => void;
+}) {
+  const [text, setText] = useState(rollText(diceTerms(choice, 0).edge));
+  const winning = winningOf(choice.side, text);
+  const take = () => {
+    if (winning !== null) onChange({ ...choice, winning });
+    else setText(rollText(diceTerms(choice, 0).edge));
+  };
+  return (
+    <label className={styles.edge}>
+      <span>{choice.side === 'UNDER' ? t('Roll under') : t('Roll over')}</span>
+      <input
+        inputMode="decimal"
+        value={text}
+        aria-invalid={winning === null}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+    </label>
+  );
+}
+
+function Fact({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div className={single.line}>
+      <span>{label}</span>
+      <b>{text}</b>
+    </div>
+  );
+}
+
+function pastName({ view, choice }: SinglePlay): string {
+  if (view.game !== 'dice' || choice.game !== 'dice') return '';
+  const edge = rollText(diceTerms(choice, 0).edge);
+  const roll = rollText(view.roll);
+  return choice.side === 'UNDER'
+    ? t('{roll}, under {edge}', { roll, edge })
+    : t('{roll}, over {edge}', { roll, edge });
+}
+
+function spokenRoll(round: SinglePlay): string {
+  const { view, choice } = round;
+  if (view.game !== 'dice' || choice.game !== 'dice') return '';
+  const isWon = isWinningRoll(choice, view.roll);
+  const roll = rollText(view.roll);
+  return isWon ? `${roll}. ${resultWords(round)}` : t('{roll}. No win', { roll });
+}

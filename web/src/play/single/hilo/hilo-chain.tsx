@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { PlayingCard } from '#play/parts/playing-card.tsx';
+import { timesText } from '#play/single/parts/figures.ts';
+import { phrase, t } from '#text/text.ts';
+import styles from './hilo.module.css';
+import { chainOf, climbed, type HiLoView } from './hilo-view.ts';
+
+const TURNS = { UP: ['▲', phrase('higher')], DOWN: ['▼', phrase('lower')], SAME: ['=', phrase('same')] } as const;
+
+/** The cards of a round in their order, and the ladder of what each right guess has made of the stake. */
+export function HiLoChain({ view }: { readonly view: HiLoView | null }) {
+  const list = useRef<HTMLOListElement>(null);
+  const count = view?.cards.length ?? 0;
+  useEffect(() => {
+    if (count > 0) list.current?.scrollTo?.({ left: list.current.scrollWidth });
+  }, [count]);
+  if (view === null) return null;
+  const steps = climbed(view.guessed);
+  return (
+    <div className={styles.below}>
+      <ol className={styles.chain} ref={list} aria-label={t('Cards so far')}>
+        {chainOf(view.cards).map(({ card, turn }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cards of a chain keep their places
+          <li key={place}>
+            {turn !== null && (
+              <span data-turn={turn}>
+                <span aria-hidden="true">{TURNS[turn][0]}</span>
+                <span className="visually-hidden">{t(TURNS[turn][1])}</span>
+              </span>
+            )}
+            <PlayingCard card={card} />
+          </li>
+        ))}
+      </ol>
+      {steps.length > 0 && (
+        <ol className={styles.ladder} aria-label={t('Right guesses')}>
+          {steps.map((multiplier, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps of a ladder keep their places
+            <li key={place} data-now={place === steps.length - 1 || undefined}>
+              {timesText(multiplier)}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import type { PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
+import { checkStake } from '@crease/games/table/check-stake.ts';
+import { minesMultiplier, TILES } from '@crease/games/mines/mines.ts';
+import { useState } from 'react';
+import { seatStore, useSeat } from '#play/data/seat-store.ts';
+import { chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
+import { actInOwnRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { isGain, resultWords } from '#play/single/parts/result-words.ts';
+import single from '#play/single/parts/single.module.css';
+import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { tableLimits } from '#play/single/parts/table-limits.ts';
+import { useStake } from '#play/single/parts/use-stake.ts';
+import { t } from '#text/text.ts';
+import styles from './mines.module.css';
+import { MinesBoard } from './mines-board.tsx';
+import { MinesLadder } from './mines-ladder.tsx';
+import { lastPayablePick, tileStates } from './mines-view.ts';
+
+type MinesView = Extract<PlayView, { game: 'mines' }>;
+const FIRST_MINES = 3;
+
+/** Mines: open tiles as long as you dare, and take the money before a mine. */
+export function MinesPage() {
+  const round = useSeat((seat) => seat.round);
+  const isBusy = useRoundWork((work) => work.isBusy);
+  const [mines, setMines] = useState(() => minesOf(seatStore.getState().seat?.round) ?? FIRST_MINES);
+  const [tile, setTile] = useState<number | null>(null);
+  const view = round?.view.game === 'mines' ? round.view : null;
+  const isOpen = round?.state === 'OPEN';
+  const pick = (chosen: number) => {
+    setTile(chosen);
+    void actInOwnRound('PICK', chosen);
+  };
+  const hit = view?.status === 'HIT' ? tile : null;
+  const words = round === null || view === null ? '' : wordsOf(round, view);
+  return (
+    <SingleLayout
+      spoken={words}
+      board={
+        <MinesBoard
+          tiles={tileStates(view?.picks ?? [], view?.layout ?? null, hit)}
+          disabled={!isOpen || isBusy}
+          waiting={isBusy && isOpen ? tile : null}
+          onPick={pick}
+        />
+      }
+      side={<Ladder round={isOpen ? round : null} mines={mines} onMines={setMines} />}
+      pad={
+        isOpen && round !== null && view !== null ? (
+          <OpenPad round={round} view={view} onPick={pick} />
+        ) : (
+          <StartPad mines={mines} words={words} isGain={round !== null && isGain(round)} />
+        )
+      }
+    />
+  );
+}
+
+function minesOf(round: SinglePlay | null | undefined): number | null {
+  return round?.choice.game === 'mines' ? round.choice.mines : null;
+}
+
+interface LadderProps {
+  /** The open round. */
+  readonly round: SinglePlay | null;
+  readonly mines: number;
+  readonly onMines: (mines: number) => void;
+}
+
+function Ladder({ round, mines, onMines }: LadderProps) {
+  const maxPayout = useSeat((seat) => seat.limits.maxPayout);
+  const view = round?.view.game === 'mines' ? round.view : null;
+  const laid = minesOf(round) ?? mines;
+  const stake = round?.staked ?? 0;
+  return (
+    <>
+      <label className={styles.mines}>
+        <span>{t('Mines')}</span>
+        <input
+          type="range"
+          min={1}
+          max={TILES - 1}
+          value={laid}
+          disabled={round !== null}
+          aria-valuetext={t('{count, plural, one {# mine} other {# mines}}', { count: laid })}
+          onChange={(event) => onMines(Number(event.currentTarget.value))}
+        />
+        <b>{laid}</b>
+      </label>
+      <MinesLadder
+        mines={laid}
+        stake={stake}
+        picks={view?.picks.length ?? 0}
+        lastPick={view?.lastPick ?? lastPayablePick(laid, stake, maxPayout)}
+      />
+    </>
+  );
+}
+
+interface StartPadProps {
+  readonly mines: number;
+  readonly words: string;
+  readonly isGain: boolean;
+}
+
+function StartPad({ mines, words, isGain: isGlad }: StartPadProps) {
+  const isBusy = useRoundWork((work) => work.isBusy);
+  const limits = useSeat((seat) => seat.limits);
+  const stake = useStake();
+  const paise = stake.read.ok ? stake.read.paise : 0;
+  const asked = { stake: paise, max: limits.maxMain, best: minesMultiplier(mines, 1) };
+  const checked = paise === 0 ? null : checkStake(asked, tableLimits({ limits }));
+  const isTooMuch = checked?.ok === false && checked.code === 'PAYOUT_ABOVE_MAXIMUM';
+  return (
+    <>
+      {words !== '' && <p className={isGlad ? `${styles.words} ${single.gain}` : styles.words}>{words}</p>}
+      <StakeBar entry={stake} disabled={isBusy} />
+      <BigButton
+        title={t('Begin with {stake}', { stake: paiseText(paise) })}
+        sub={
+          isTooMuch
+            ? t('A win is {most} at most: lower the stake', { most: paiseText(limits.maxPayout) })
+            : t('First tile: {chance} safe, pays {times}', {
+                chance: chanceText((TILES - mines) / TILES),
+                times: timesText(minesMultiplier(mines, 1)),
+              })
+        }
+        disabled={isBusy || !stake.read.ok || isTooMuch}
+        onClick={() => void startOwnRound({ game: 'mines', mines }, paise)}
+      />
+    </>
+  );
+}
+
+interface OpenPadProps {
+  readonly round: SinglePlay;
+  readonly view: MinesView;
+  readonly onPick: (tile: number) => void;
+}
+
+function OpenPad({ round, view, onPick }: OpenPadProps) {
+  const isBusy = useRoundWork((work) => work.isBusy);
+  const mines = minesOf(round) ?? FIRST_MINES;
+  const picks = view.picks.length;
+  const hidden = TILES - picks;
+  const free = Array.from({ length: TILES }, (_, tile) => tile).filter(
+    (tile) => !view.picks.includes(tile),
+  );
+  const next = minesMultiplier(mines, picks + 1);
+  const worth = Math.floor((round.staked * view.multiplier) / 10_000);
+  const canCashOut = round.actions.includes('CASH_OUT');
+  return (
+    <>
+      <p className={single.line}>
+        <span>
+          {t('{safe} of {hidden} hidden tiles are safe', { safe: hidden - mines, hidden })}
+        </span>
+        <span>
+          {t('Next tile')}{' '}
+          <b>{`${timesText(next)}, ${paiseText(Math.floor((round.staked * next) / 10_000))}`}</b>
+        </span>
+      </p>
+      <div className={styles.acts}>
+        <BigButton
+          title={t('Cash out {amount}', { amount: paiseText(worth) })}
+          sub={
+            canCashOut
+              ? timesText(view.multiplier)
+              : t('After the first tile; the stake is {stake}', { stake: paiseText(round.staked) })
+          }
+          disabled={isBusy || !canCashOut}
+          onClick={() => void actInOwnRound('CASH_OUT')}
+        />
+        <BigButton
+          title={t('Pick for me')}
+          look="quiet"
+          disabled={isBusy}
+          onClick={() => onPick(free[Math.floor(Math.random() * free.length)] ?? 0)}
+        />
+      </div>
+    </>
+  );
+}
+
+function wordsOf(round: SinglePlay, view: MinesView): string {
+  if (view.status === 'OPEN') {
+    return view.picks.length === 0
+      ? ''
+      : t('Safe. {times} now', { times: timesText(view.multiplier) });
+  }
+  return view.status === 'HIT' ? t('A mine. No win') : resultWords(round);
+}

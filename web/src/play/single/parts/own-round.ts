@@ -1,0 +1,127 @@
+import { playRoutes } from '@crease/contracts/routes/play.ts';
+import type {
+  PlayActionKind,
+  PlayChoice,
+  SinglePlay,
+  SingleTaken,
+} from '@crease/contracts/wire/play.ts';
+import { callRoute } from '#data/api/call-route.ts';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { storeOf, useStore } from '#data/storage/observable.ts';
+import { readKept, writeKept } from '#play/data/kept-session.ts';
+import { adoptRound, countRound, refreshSeat, seatStore } from '#play/data/seat-store.ts';
+
+/** What goes on with the round of the player; the round itself is in the seat. */
+export interface RoundWork {
+  /** A call is under way: nothing else is taken meanwhile. */
+  readonly isBusy: boolean;
+  /** It has no answer and is asked again, with the same key, until it has one. */
+  readonly isLost: boolean;
+  /** Why the last one was declined. */
+  readonly problem: string | null;
+  /** Rounds that ended on this page, newest first. */
+  readonly past: readonly SinglePlay[];
+}
+
+const AGAIN_MS = 1_500;
+const PAST_SHOWN = 30;
+const IDLE: RoundWork = { isBusy: false, isLost: false, problem: null, past: [] };
+
+const workStore = storeOf<RoundWork>(IDLE);
+
+export function useRoundWork<Value>(pick: (work: RoundWork) => Value): Value {
+  return useStore(workStore, pick);
+}
+
+/** A round as the seat has it: the open one, or the last that was played here. */
+export function shownRound(): SinglePlay | null {
+  return seatStore.getState().seat?.round ?? null;
+}
+
+/** Begins a round. A start without an answer is kept with the tab, so that a reload asks for the same one again. */
+export async function startOwnRound(choice: PlayChoice, stake: number): Promise<void> {
+  const asked = { key: crypto.randomUUID(), stake, choice };
+  writeKept(startName(), asked);
+  await sendStart(asked);
+}
+
+/** Asks again for a round that had no answer when the page was left. */
+export async function resumeOwnRound(): Promise<void> {
+  const kept = playRoutes.startRound.request.safeParse(readKept(startName()));
+  if (kept.success) await sendStart(kept.data as StartRequest);
+}
+
+/** Goes on with the open round. */
+export async function actInOwnRound(kind: PlayActionKind, tile?: number): Promise<void> {
+  const round = shownRound();
+  if (round === null || round.state !== 'OPEN') return;
+  const { roundId, step } = round;
+  const request = { roundId, step, kind, ...(tile === undefined ? {} : { tile }) };
+  await work(() => callRoute(playRoutes.actInRound, request));
+}
+
+/** Takes the words of the last refusal off the page. */
+export function forgetProblem(): void {
+  if (workStore.getState().problem !== null) workStore.setState({ problem: null });
+}
+
+interface StartRequest {
+  readonly key: string;
+  readonly stake: number;
+  readonly choice: PlayChoice;
+}
+
+function startName(): string {
+  return `${seatStore.getState().seat?.game ?? ''}_start`;
+}
+
+async function sendStart(asked: StartRequest): Promise<void> {
+  await work(() => callRoute(playRoutes.startRound, asked));
+  writeKept(startName(), null);
+}
+
+/** Makes a call until it is answered, and shows what it came to. */
+async function work(call: () => Promise<SingleTaken>): Promise<void> {
+  if (workStore.getState().isBusy) return;
+  workStore.setState({ isBusy: true, isLost: false, problem: null });
+  try {
+    const { round, balance } = await answered(call);
+    if (round.state === 'DONE') countRound(round.roundId, round.payout - round.staked);
+    adoptRound(round, balance);
+    workStore.setState({ isBusy: false, isLost: false, past: pastWith(round) });
+  } catch (failure) {
+    workStore.setState({ isBusy: false, isLost: false, problem: messageOf(failure) });
+    // Declined: another tab may have been faster, so the page looks at how the game stands.
+    await refreshSeat().catch(() => undefined);
+  }
+}
+
+async function answered(call: () => Promise<SingleTaken>): Promise<SingleTaken> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (failure) {
+      if (!(failure instanceof CallFailure) || failure.code !== 'NETWORK') throw failure;
+      workStore.setState({ isLost: true });
+      await networkOrAWhile();
+    }
+  }
+}
+
+function networkOrAWhile(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, AGAIN_MS);
+    window.addEventListener('online', go);
+  });
+}
+
+function pastWith(round: SinglePlay): readonly SinglePlay[] {
+  const { past } = workStore.getState();
+  if (round.state === 'OPEN') return past;
+  return [round, ...past.filter(({ roundId }) => roundId !== round.roundId)].slice(0, PAST_SHOWN);
+}

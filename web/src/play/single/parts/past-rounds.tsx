@@ -1,0 +1,26 @@
+import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import { t } from '#text/text.ts';
+import { gainText } from './figures.ts';
+import { useRoundWork } from './own-round.ts';
+import styles from './single.module.css';
+
+/** Rounds that were played here, newest first, each with what it was and what it brought. */
+export function PastRounds({ nameOf }: { readonly nameOf: (round: SinglePlay) => string }) {
+  const past = useRoundWork((work) => work.past);
+  return (
+    <section className={`${styles.panel} ${styles.wide}`}>
+      <h3>{t('Last rounds')}</h3>
+      {past.length === 0 && <p className={styles.line}>{t('None yet on this page')}</p>}
+      {past.map((round) => {
+        const gain = round.payout - round.staked;
+        const look = gain > 0 ? styles.gain : gain < 0 ? styles.loss : undefined;
+        return (
+          <div key={round.roundId} className={styles.line}>
+            <span>{nameOf(round)}</span>
+            <b className={look}>{gainText(gain)}</b>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

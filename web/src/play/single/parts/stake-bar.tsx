@@ -1,0 +1,96 @@
+import { t } from '#text/text.ts';
+import { paiseText } from './figures.ts';
+import styles from './single.module.css';
+import { quickStakes, type StakeProblem, type StakeRule, stakeText, steppedStake } from './stake.ts';
+import type { StakeEntry } from './use-stake.ts';
+
+interface StakeBarProps {
+  readonly entry: StakeEntry;
+  readonly disabled: boolean;
+}
+
+/** The stake: a field with smaller and larger, and amounts of one tap. */
+export function StakeBar({ entry, disabled }: StakeBarProps) {
+  const { text, read, rule, set } = entry;
+  const paise = Math.round(Number(text.replaceAll(',', '')) * 100) || rule.least;
+  const step = (up: boolean) => set(stakeText(steppedStake(paise, up, rule)));
+  const problem = read.ok ? null : problemText(read.problem, rule);
+  return (
+    <div className={styles.stakebar}>
+      <span className={styles.step} data-bad={problem !== null || undefined}>
+        <button
+          type="button"
+          aria-label={t('Smaller stake')}
+          disabled={disabled}
+          onClick={() => step(false)}
+        >
+          −
+        </button>
+        <input
+          aria-label={t('Stake in rupees')}
+          aria-invalid={problem !== null}
+          aria-describedby="stake-note"
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={disabled}
+          value={text}
+          onChange={(event) => set(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            step(event.key === 'ArrowUp');
+          }}
+        />
+        <button
+          type="button"
+          aria-label={t('Larger stake')}
+          disabled={disabled}
+          onClick={() => step(true)}
+        >
+          +
+        </button>
+      </span>
+      <fieldset className={styles.quick} aria-label={t('Stakes of one tap')}>
+        {quickStakes(rule).map((quick) => (
+          <button
+            key={quick}
+            type="button"
+            disabled={disabled}
+            aria-label={paiseText(quick)}
+            aria-pressed={read.ok && read.paise === quick}
+            onClick={() => set(stakeText(quick))}
+          >
+            {shortText(quick)}
+          </button>
+        ))}
+      </fieldset>
+      <p className={styles.note} id="stake-note" data-bad={problem !== null || undefined}>
+        {problem ??
+          t('{least} to {most}', { least: paiseText(rule.least), most: paiseText(rule.most) })}
+      </p>
+    </div>
+  );
+}
+
+/** Why a stake cannot be taken, in words. */
+export function problemText(problem: StakeProblem, { least, most, step }: StakeRule): string {
+  switch (problem) {
+    case 'EMPTY':
+      return t('Type a stake');
+    case 'STEP':
+      return t('The stake goes in steps of {step}', { step: paiseText(step) });
+    case 'LEAST':
+      return t('The least stake is {least}', { least: paiseText(least) });
+    case 'MOST':
+      return t('The largest stake is {most}', { most: paiseText(most) });
+    default:
+      return t('Your balance is lower than this stake');
+  }
+}
+
+/** untranslated: signs that all of India reads, as on chips. */
+function shortText(paise: number): string {
+  const rupees = paise / 100;
+  if (rupees >= 100_000) return `${rupees / 100_000}L`;
+  return rupees >= 1_000 ? `${rupees / 1_000}k` : String(rupees);
+}

@@ -1,0 +1,53 @@
+/** What a stake may be; paise. */
+export interface StakeRule {
+  readonly least: number;
+  readonly most: number;
+  /** Stakes are multiples of it. */
+  readonly step: number;
+}
+
+export type StakeProblem = 'EMPTY' | 'STEP' | 'LEAST' | 'MOST' | 'BALANCE';
+
+export type ReadStake =
+  | { readonly ok: true; readonly paise: number }
+  | { readonly ok: false; readonly problem: StakeProblem };
+
+const PAISE = 100;
+/** Quick stakes in rupees; what the limits do not allow is left out. */
+const QUICK = [20, 50, 100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_500_000];
+const QUICK_SHOWN = 4;
+
+/** Reads a stake as it is typed, in rupees with or without commas. */
+export function readStake(text: string, rule: StakeRule, balance: number): ReadStake {
+  const clean = text.replaceAll(',', '').trim();
+  if (!/^\d{1,12}(\.\d{0,2})?$/.test(clean)) return { ok: false, problem: 'EMPTY' };
+  const paise = Math.round(Number(clean) * PAISE);
+  if (paise === 0) return { ok: false, problem: 'EMPTY' };
+  if (paise % rule.step !== 0) return { ok: false, problem: 'STEP' };
+  if (paise < rule.least) return { ok: false, problem: 'LEAST' };
+  if (paise > rule.most) return { ok: false, problem: 'MOST' };
+  if (paise > balance) return { ok: false, problem: 'BALANCE' };
+  return { ok: true, paise };
+}
+
+/** Stakes of one tap within the limits, smallest first. */
+export function quickStakes({ least, most, step }: StakeRule): readonly number[] {
+  const fitting = QUICK.map((rupees) => rupees * PAISE).filter(
+    (paise) => paise >= least && paise <= most && paise % step === 0,
+  );
+  const wanted = Math.max(0, fitting.findIndex((paise) => paise >= 100 * PAISE) - 1);
+  return fitting.slice(wanted, wanted + QUICK_SHOWN);
+}
+
+/** The next stake up or down: by one, ten, a hundred … as large as the stake is, never out of the limits. */
+export function steppedStake(paise: number, up: boolean, { least, most, step }: StakeRule): number {
+  const size = 10 ** Math.floor(Math.log10(Math.max(paise, step) - (up ? 0 : 1)));
+  const by = Math.max(step, Math.ceil(size / step) * step);
+  const next = up ? (Math.floor(paise / by) + 1) * by : (Math.ceil(paise / by) - 1) * by;
+  return Math.min(most, Math.max(least, next));
+}
+
+/** As it stands in the field: rupees with paise only where there are some. */
+export function stakeText(paise: number): string {
+  return paise % PAISE === 0 ? String(paise / PAISE) : (paise / PAISE).toFixed(2);
+}

@@ -1,0 +1,135 @@
+import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import { ONE } from '@crease/games/base/money.ts';
+import { checkPlinko, type PlinkoChoice, type PlinkoRisk } from '@crease/games/plinko/plinko.ts';
+import { useState } from 'react';
+import { seatStore, useSeat } from '#play/data/seat-store.ts';
+import { paiseText, timesText } from '#play/single/parts/figures.ts';
+import { startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { PastRounds } from '#play/single/parts/past-rounds.tsx';
+import { resultWords } from '#play/single/parts/result-words.ts';
+import { Segment } from '#play/single/parts/segment.tsx';
+import single from '#play/single/parts/single.module.css';
+import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { tableLimits } from '#play/single/parts/table-limits.ts';
+import { useProgress } from '#play/single/parts/use-progress.ts';
+import { useStake } from '#play/single/parts/use-stake.ts';
+import { phrase, t } from '#text/text.ts';
+import styles from './plinko.module.css';
+import { PlinkoBoard } from './plinko-board.tsx';
+import { fallMs, plinkoReturn } from './plinko-view.ts';
+
+const RISKS = {
+  LOW: phrase('Low'),
+  MEDIUM: phrase('Medium'),
+  HIGH: phrase('High'),
+} as const;
+const ROWS = ['8', '12', '16'] as const;
+const FIRST: PlinkoChoice = { rows: 16, risk: 'MEDIUM' };
+
+/** Plinko: a ball falls along the way that the seeds have drawn. */
+export function PlinkoPage() {
+  const round = useSeat((seat) => seat.round);
+  const isBusy = useRoundWork((work) => work.isBusy);
+  const stake = useStake();
+  const [choice, setChoice] = useState(() => choiceOf(seatStore.getState().seat?.round) ?? FIRST);
+  const path = round?.view.game === 'plinko' ? round.view.path : null;
+  const at = useProgress({ key: round?.roundId ?? null, ms: fallMs(path?.length ?? 0) });
+  const paise = stake.read.ok ? stake.read.paise : 0;
+  const problem = useChoiceProblem(choice, paise);
+  const isMoving = isBusy || at < 1;
+  const words = at < 1 || round === null ? '' : wordsOf(round);
+  return (
+    <SingleLayout
+      spoken={words}
+      board={
+        <div className={styles.frame}>
+          <PlinkoBoard
+            choice={choice}
+            path={path}
+            at={at}
+            label={words === '' ? t('Board of pins and pockets') : words}
+          />
+        </div>
+      }
+      side={
+        <>
+          <Choices choice={choice} disabled={isMoving} onChange={setChoice} />
+          <div className={`${single.panel} ${single.wide}`} style={{ flex: 'none' }}>
+            <div className={single.line}>
+              <span>{t('Returns on average')}</span>
+              <b>{`${plinkoReturn(choice).toFixed(4)} %`}</b>
+            </div>
+          </div>
+          <PastRounds nameOf={pastName} />
+        </>
+      }
+      pad={
+        <>
+          <StakeBar entry={stake} disabled={isMoving} />
+          <BigButton
+            title={t('Drop {stake}', { stake: paiseText(paise) })}
+            sub={problem ?? (words === '' ? null : words)}
+            disabled={isMoving || !stake.read.ok || problem !== null}
+            onClick={() => void startOwnRound({ game: 'plinko', ...choice }, paise)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+interface ChoicesProps {
+  readonly choice: PlinkoChoice;
+  readonly disabled: boolean;
+  readonly onChange: (choice: PlinkoChoice) => void;
+}
+
+function Choices({ choice, disabled, onChange }: ChoicesProps) {
+  const risks = Object.keys(RISKS) as readonly PlinkoRisk[];
+  return (
+    <div className={styles.choices}>
+      <Segment
+        label={t('Risk')}
+        options={risks.map((value) => ({ value, text: t(RISKS[value]) }))}
+        value={choice.risk}
+        disabled={disabled}
+        onChange={(risk) => onChange({ ...choice, risk })}
+      />
+      <Segment
+        label={t('Rows')}
+        options={ROWS.map((value) => ({ value, text: value }))}
+        value={String(choice.rows) as (typeof ROWS)[number]}
+        disabled={disabled}
+        onChange={(rows) => onChange({ ...choice, rows: Number(rows) })}
+      />
+    </div>
+  );
+}
+
+function choiceOf(round: SinglePlay | null | undefined): PlinkoChoice | null {
+  const choice = round?.choice;
+  return choice?.game === 'plinko' ? { rows: choice.rows, risk: choice.risk } : null;
+}
+
+function useChoiceProblem(choice: PlinkoChoice, stake: number): string | null {
+  const limits = useSeat((seat) => seat.limits);
+  if (stake === 0) return null;
+  const checked = checkPlinko({ stake, choice }, tableLimits({ limits }));
+  if (checked.ok || checked.code !== 'PAYOUT_ABOVE_MAXIMUM') return null;
+  return t('The best pocket pays more than {most}: lower the stake or the risk', {
+    most: paiseText(limits.maxPayout),
+  });
+}
+
+function pastName(round: SinglePlay): string {
+  const choice = choiceOf(round);
+  if (choice === null) return '';
+  const risk = t(RISKS[choice.risk]);
+  return t('{risk}, {rows} rows', { risk, rows: choice.rows });
+}
+
+function wordsOf(round: SinglePlay): string {
+  const times = timesText(Math.floor((round.payout * ONE) / round.staked));
+  return `${times}. ${resultWords(round)}`;
+}

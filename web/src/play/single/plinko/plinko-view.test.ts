@@ -1,0 +1,41 @@
+import { plinkoChoices } from '@crease/games/plinko/plinko.ts';
+import { expect, test } from 'vitest';
+import { ballAt, bucketsOf, pinsOf, plinkoReturn, pocketText, stationsOf } from './plinko-view.ts';
+
+const PATH = [0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1];
+
+test('the ball falls along the drawn way and ends over the pocket that it counts to', () => {
+  const buckets = bucketsOf({ rows: 16, risk: 'MEDIUM' });
+  const rights = PATH.reduce((sum, bit) => sum + bit, 0);
+  expect(ballAt(PATH, 1).x).toBeCloseTo(buckets[rights]?.x ?? 0);
+  for (const { x } of stationsOf(PATH).slice(1, -1)) {
+    expect(pinsOf(16).some((pin) => Math.abs(pin.x - x) < 0.01)).toBe(true);
+  }
+  // Every row moves it by half a step, to the side that was drawn.
+  const xs = stationsOf(PATH).map(({ x }) => x);
+  PATH.forEach((bit, row) => {
+    expect((xs[row + 1] ?? 0) - (xs[row] ?? 0)).toBeCloseTo(bit === 1 ? 18 : -18);
+  });
+});
+
+test('it never jumps: two moments that follow each other lie close together', () => {
+  let before = ballAt(PATH, 0);
+  for (let step = 1; step <= 500; step++) {
+    const now = ballAt(PATH, step / 500);
+    expect(Math.hypot(now.x - before.x, now.y - before.y)).toBeLessThan(9);
+    before = now;
+  }
+});
+
+test('pockets show what the games pay, and their chances come to one', () => {
+  const high = bucketsOf({ rows: 16, risk: 'HIGH' });
+  expect(high.map(({ multiplier }) => pocketText(multiplier)).slice(0, 9)).toEqual([
+    '1000', '130', '26', '9', '4', '2', '0.2', '0.2', '0.2',
+  ]);
+  for (const choice of plinkoChoices()) {
+    const sum = bucketsOf(choice).reduce((all, { chance }) => all + chance, 0);
+    expect(sum).toBeCloseTo(1, 12);
+  }
+  expect(plinkoReturn({ rows: 16, risk: 'HIGH' }).toFixed(4)).toBe('98.9764');
+  expect(plinkoReturn({ rows: 8, risk: 'HIGH' }).toFixed(4)).toBe('99.0625');
+});

@@ -1,0 +1,130 @@
+import { ONE } from '@crease/games/base/money.ts';
+import { type PlinkoChoice, plinkoTable } from '@crease/games/plinko/plinko.ts';
+
+/** Drawing: 644 by 618 units whatever the number of rows, as wide as the lowest row. */
+export const BOARD = { left: 8, width: 644, height: 618, middle: 330 } as const;
+const FIRST_PIN = 44;
+const TOP = 18;
+const SPREAD = 576;
+const DEPTH = 544;
+const BUCKET_TOP = 578;
+/** The ball lies so far above the middle of a pin that it has hit. */
+const ABOVE_PIN = 13;
+const MS_OF_ROW = 105;
+const MS_OF_FALL = 420;
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How long a ball falls. */
+export function fallMs(rows: number): number {
+  return rows * MS_OF_ROW + MS_OF_FALL;
+}
+
+/** Pins of a board; row r has r + 2. */
+export function pinsOf(rows: number): readonly Spot[] {
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: row + 2 }, (_, pin) => ({
+      x: BOARD.middle + (pin - (row + 1) / 2) * (SPREAD / rows),
+      y: FIRST_PIN + row * (DEPTH / rows),
+    })),
+  ).flat();
+}
+
+/** A pocket at the lower edge: where it lies, what it pays, and how often a ball comes there. */
+export interface Bucket {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** Ten-thousandths. */
+  readonly multiplier: number;
+  /** 0 to 1, exactly. */
+  readonly chance: number;
+  readonly tone: 'GOLD' | 'WARM' | 'EVEN' | 'DIM';
+}
+
+export function bucketsOf(choice: PlinkoChoice): readonly Bucket[] {
+  const { rows } = choice;
+  const table = plinkoTable(choice) ?? [];
+  return table.map((multiplier, bucket) => ({
+    x: BOARD.middle + (bucket - rows / 2) * (SPREAD / rows),
+    y: BUCKET_TOP,
+    width: SPREAD / rows - 4,
+    multiplier,
+    chance: waysTo(rows, bucket) / 2 ** rows,
+    tone: toneOf(multiplier),
+  }));
+}
+
+/** What comes back on average, per cent of the stake. */
+export function plinkoReturn(choice: PlinkoChoice): number {
+  return bucketsOf(choice).reduce(
+    (sum, { multiplier, chance }) => sum + (multiplier / ONE) * chance * 100,
+    0,
+  );
+}
+
+/** Where the ball is when it has hit a pin of each row, from the top to its pocket: the way the seeds have drawn. */
+export function stationsOf(path: readonly number[]): readonly Spot[] {
+  const rows = path.length;
+  const stations: Spot[] = [{ x: BOARD.middle, y: TOP - ABOVE_PIN }];
+  let { middle: x } = BOARD;
+  for (const [row, bit] of path.entries()) {
+    x += (bit === 1 ? 0.5 : -0.5) * (SPREAD / rows);
+    stations.push({ x, y: FIRST_PIN + row * (DEPTH / rows) - ABOVE_PIN });
+  }
+  stations.push({ x, y: BUCKET_TOP - 9 });
+  return stations;
+}
+
+/** Where the ball is at a part of its fall, 0 to 1: it leaps from pin to pin and drops into its pocket. */
+export function ballAt(path: readonly number[], at: number): Spot {
+  const stations = stationsOf(path);
+  const { leg, within } = legAt(path.length, at);
+  const from = stations[leg] ?? { x: BOARD.middle, y: TOP };
+  const to = stations[leg + 1] ?? from;
+  const depth = to.y - from.y;
+  // It rises a little off a pin before gravity has it again; the way between two pins is never left.
+  const hop = leg === 0 || leg === path.length ? 0 : (DEPTH / path.length) * 0.55 * within * (1 - within);
+  return {
+    x: from.x + (to.x - from.x) * within,
+    y: from.y + depth * within ** 2 - hop,
+  };
+}
+
+/** The way so far, as a line from station to station up to the ball. */
+export function trailAt(path: readonly number[], at: number): string {
+  const { leg } = legAt(path.length, at);
+  const ball = ballAt(path, at);
+  const passed = stationsOf(path).slice(0, leg + 1);
+  return [...passed, ball]
+    .map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('');
+}
+
+/** Which leg of the way a moment lies in, the last one being the drop into the pocket. */
+function legAt(rows: number, at: number): { readonly leg: number; readonly within: number } {
+  const ms = Math.min(1, Math.max(0, at)) * fallMs(rows);
+  const leg = Math.min(rows, Math.floor(ms / MS_OF_ROW));
+  const span = leg === rows ? MS_OF_FALL : MS_OF_ROW;
+  return { leg, within: Math.min(1, (ms - leg * MS_OF_ROW) / span) };
+}
+
+function waysTo(rows: number, bucket: number): number {
+  let ways = 1;
+  for (let i = 0; i < bucket; i++) ways = (ways * (rows - i)) / (i + 1);
+  return ways;
+}
+
+function toneOf(multiplier: number): Bucket['tone'] {
+  if (multiplier >= 10 * ONE) return 'GOLD';
+  if (multiplier >= 2 * ONE) return 'WARM';
+  return multiplier >= ONE ? 'EVEN' : 'DIM';
+}
+
+/** `110`, `1.5`, `0.3`: as short as a pocket is wide. */
+export function pocketText(multiplier: number): string {
+  return String(multiplier / ONE);
+}
