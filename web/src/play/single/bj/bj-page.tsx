@@ -6,14 +6,24 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
 import { actInOwnRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
+import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { useProgress } from '#play/single/parts/use-progress.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
 import { phrase, t } from '#text/text.ts';
 import styles from './bj.module.css';
+import { BJ_KIT } from './bj-kit.tsx';
 import { BjTable } from './bj-table.tsx';
-import { type BjAct, type BjView, bestPlays, bjActs, handAtTurn, totalText } from './bj-view.ts';
+import {
+  type BjAct,
+  type BjView,
+  bestPlays,
+  bjActs,
+  handAtTurn,
+  MS_OF_CARD,
+  totalText,
+} from './bj-view.ts';
 
 const NAMES = {
   HIT: phrase('Hit'),
@@ -22,10 +32,17 @@ const NAMES = {
   SPLIT: phrase('Split'),
 } as const;
 const KEPT_HINT = 'bj-hint';
-const MS_OF_CARD = 520;
 
 /** Blackjack: against a dealer who stands on every seventeen. */
-export function BlackjackPage() {
+export function GamePage() {
+  return (
+    <SingleFrame kit={BJ_KIT}>
+      <BlackjackPage />
+    </SingleFrame>
+  );
+}
+
+function BlackjackPage() {
   const round = useSeat((seat) => seat.round);
   const view = round?.view.game === 'bj' ? round.view : null;
   const isDone = round?.state === 'DONE';
@@ -82,6 +99,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
             type="checkbox"
             role="switch"
             checked={hasHint}
+            aria-checked={hasHint}
             onChange={(event) => show(event.currentTarget.checked)}
           />
           {t('Show best play')}

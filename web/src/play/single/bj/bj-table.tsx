@@ -42,7 +42,11 @@ export function BjTable({ view, at, isDone, words }: BjTableProps) {
         <Cards cards={dealer} withHole={dealer.length < 2} />
       </section>
       <p className={styles.rule}>
-        {words !== '' && isDone ? <b>{words}</b> : t('Blackjack pays 3:2 · Dealer stands on all 17')}
+        {words !== '' && isDone ? (
+          <b>{words}</b>
+        ) : (
+          t('Blackjack pays 3:2 · Dealer stands on all 17')
+        )}
       </p>
       <div className={styles.hands}>
         {(view?.hands ?? []).map((hand, place) => (

@@ -1,6 +1,14 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { expect, test } from 'vitest';
-import { type BjView, bestPlays, bjActs, dealerShown, handAtTurn, handEnd, totalText } from './bj-view.ts';
+import {
+  type BjView,
+  bestPlays,
+  bjActs,
+  dealerShown,
+  handAtTurn,
+  handEnd,
+  totalText,
+} from './bj-view.ts';
 
 /** A card by its rank, ace 1 to king 13, of spades. */
 const card = (points: number) => (points - 1) * 4;

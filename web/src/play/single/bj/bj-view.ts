@@ -7,6 +7,9 @@ import type { Card } from '@crease/games/cards/card.ts';
 export type BjView = Extract<PlayView, { game: 'bj' }>;
 export type BjHand = BjView['hands'][number];
 
+/** How long a card of the dealer takes. */
+export const MS_OF_CARD = 520;
+
 /** What an action costs now, in the order of the buttons. */
 export interface BjAct {
   readonly kind: BlackjackAction;

@@ -2,31 +2,42 @@ import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { checkDice, type DiceChoice, isWinningRoll } from '@crease/games/dice/dice.ts';
 import { useState } from 'react';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
-import { t } from '#text/text.ts';
 import { chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
 import { startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { PastRounds } from '#play/single/parts/past-rounds.tsx';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import { Segment } from '#play/single/parts/segment.tsx';
 import single from '#play/single/parts/single.module.css';
+import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { tableLimits } from '#play/single/parts/table-limits.ts';
 import { useProgress } from '#play/single/parts/use-progress.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
+import { t } from '#text/text.ts';
 import styles from './dice.module.css';
+import { DICE_KIT } from './dice-kit.tsx';
 import { DiceScale } from './dice-scale.tsx';
-import { diceTerms, rollText, winningOf } from './dice-view.ts';
+import { diceTerms, ROLLING_MS, rollText, winningOf } from './dice-view.ts';
 
-const ROLLING_MS = 650;
 const FIRST: DiceChoice = { side: 'UNDER', winning: 5_000 };
 
 /** Dice: a roll from 0.00 to 99.99, and how many of them win. */
-export function DicePage() {
+export function GamePage() {
+  return (
+    <SingleFrame kit={DICE_KIT}>
+      <DicePage />
+    </SingleFrame>
+  );
+}
+
+function DicePage() {
   const round = useSeat((seat) => seat.round);
   const isBusy = useRoundWork((work) => work.isBusy);
   const stake = useStake();
-  const [choice, setChoice] = useState<DiceChoice>(() => choiceOf(seatStore.getState().seat?.round));
+  const [choice, setChoice] = useState<DiceChoice>(() =>
+    choiceOf(seatStore.getState().seat?.round),
+  );
   const at = useProgress({ key: round?.roundId ?? null, ms: ROLLING_MS });
   const paise = stake.read.ok ? stake.read.paise : 0;
   const terms = diceTerms(choice, paise);

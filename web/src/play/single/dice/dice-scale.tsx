@@ -2,6 +2,7 @@ import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { type DiceChoice, isWinningRoll, ROLLS } from '@crease/games/dice/dice.ts';
 import { isGain, resultWords } from '#play/single/parts/result-words.ts';
 import { t } from '#text/text.ts';
+import type { CSSProperties } from 'react';
 import styles from './dice.module.css';
 import { diceTerms, rollText, WINNING } from './dice-view.ts';
 
@@ -26,11 +27,14 @@ export function DiceScale({ choice, round, at, onChange }: DiceScaleProps) {
       <output className={styles.roll} data-won={(at === 1 && isWon) || undefined}>
         {roll === null ? '–' : rollText(shownRoll(roll, at))}
       </output>
-      <p className={styles.words} data-gain={(round !== null && at === 1 && isGain(round)) || undefined}>
+      <p
+        className={styles.words}
+        data-gain={(round !== null && at === 1 && isGain(round)) || undefined}
+      >
         {words}
       </p>
       <div className={styles.scale} data-side={choice.side}>
-        <div className={styles.track} style={{ '--edge': `${percent}%` }} />
+        <div className={styles.track} style={{ '--edge': `${percent}%` } as CSSProperties} />
         {roll !== null && (
           <span
             className={styles.mark}

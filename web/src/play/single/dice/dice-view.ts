@@ -4,6 +4,9 @@ import { type DiceChoice, diceMultiplier, ROLLS } from '@crease/games/dice/dice.
 /** The most and the fewest of ten thousand rolls that may win. */
 export const WINNING = { least: 1, most: 9_800 } as const;
 
+/** How long a roll takes. */
+export const ROLLING_MS = 650;
+
 /** What a choice of rolls comes to, exactly. */
 export interface DiceTerms {
   /** 0 to 1. */

@@ -5,7 +5,11 @@ import { phrase, t } from '#text/text.ts';
 import styles from './hilo.module.css';
 import { chainOf, climbed, type HiLoView } from './hilo-view.ts';
 
-const TURNS = { UP: ['▲', phrase('higher')], DOWN: ['▼', phrase('lower')], SAME: ['=', phrase('same')] } as const;
+const TURNS = {
+  UP: ['▲', phrase('higher')],
+  DOWN: ['▼', phrase('lower')],
+  SAME: ['=', phrase('same')],
+} as const;
 
 /** The cards of a round in their order, and the ladder of what each right guess has made of the stake. */
 export function HiLoChain({ view }: { readonly view: HiLoView | null }) {

@@ -5,12 +5,14 @@ import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
 import { actInOwnRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
+import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { useStake } from '#play/single/parts/use-stake.ts';
 import { phrase, t } from '#text/text.ts';
 import styles from './hilo.module.css';
 import { HiLoChain } from './hilo-chain.tsx';
+import { HILO_KIT } from './hilo-kit.tsx';
 import { type GuessTerms, guessTerms, type HiLoView } from './hilo-view.ts';
 
 const GUESSES = {
@@ -19,7 +21,15 @@ const GUESSES = {
 } as const;
 
 /** Hi-Lo: is the next card higher or lower? Each right guess multiplies, and the money can be taken at any time. */
-export function HiLoPage() {
+export function GamePage() {
+  return (
+    <SingleFrame kit={HILO_KIT}>
+      <HiLoPage />
+    </SingleFrame>
+  );
+}
+
+function HiLoPage() {
   const round = useSeat((seat) => seat.round);
   const view = round?.view.game === 'hilo' ? round.view : null;
   const isOpen = round?.state === 'OPEN';
@@ -101,7 +111,13 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: H
   );
 }
 
-function GuessButton({ terms, disabled }: { readonly terms: GuessTerms; readonly disabled: boolean }) {
+function GuessButton({
+  terms,
+  disabled,
+}: {
+  readonly terms: GuessTerms;
+  readonly disabled: boolean;
+}) {
   const { guess, chance, multiplier, pays, isOffered } = terms;
   return (
     <button
@@ -131,6 +147,7 @@ function wordsOf(round: SinglePlay, view: HiLoView): string {
   const card = cardWords(view.cards.at(-1) ?? 0);
   if (view.status === 'MISSED') return t('{card}: missed. No win', { card });
   if (view.status !== 'OPEN') return resultWords(round);
-  if (view.guessed.length === 0) return view.cards.length === 1 ? '' : t('{card} is open', { card });
+  if (view.guessed.length === 0)
+    return view.cards.length === 1 ? '' : t('{card} is open', { card });
   return t('{card} is open, {times} now', { card, times: timesText(view.multiplier) });
 }

@@ -43,7 +43,13 @@ export function MinesBoard({ tiles, disabled, waiting, onPick }: MinesBoardProps
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: tiles are no fields of a form */}
-      <div className={styles.grid} role="group" aria-label={t('Tiles')} ref={grid} onKeyDown={onKeyDown}>
+      <div
+        className={styles.grid}
+        role="group"
+        aria-label={t('Tiles')}
+        ref={grid}
+        onKeyDown={onKeyDown}
+      >
         {tiles.map((state, tile) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: tiles keep their places

@@ -1,6 +1,6 @@
 import { chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
-import { useMedia } from '#ui/media/use-media.ts';
 import { t } from '#text/text.ts';
+import { useMedia } from '#ui/media/use-media.ts';
 import styles from './mines.module.css';
 import { minesLadder } from './mines-view.ts';
 
@@ -20,7 +20,11 @@ export function MinesLadder({ mines, stake, picks, lastPick }: MinesLadderProps)
   return (
     <ol className={styles.ladder} aria-label={t('What safe tiles pay')}>
       {minesLadder({ mines, stake, picks, lastPick, shown }).map((step) => (
-        <li key={step.picks} data-state={step.state} aria-current={step.state === 'NOW' || undefined}>
+        <li
+          key={step.picks}
+          data-state={step.state}
+          aria-current={step.state === 'NOW' || undefined}
+        >
           <span>
             {step.picks}
             <span className={styles.wide}> {t('safe')}</span>

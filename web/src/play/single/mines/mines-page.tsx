@@ -1,12 +1,13 @@
 import type { PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
-import { checkStake } from '@crease/games/table/check-stake.ts';
 import { minesMultiplier, TILES } from '@crease/games/mines/mines.ts';
+import { checkStake } from '@crease/games/table/check-stake.ts';
 import { useState } from 'react';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
 import { actInOwnRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { isGain, resultWords } from '#play/single/parts/result-words.ts';
 import single from '#play/single/parts/single.module.css';
+import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { tableLimits } from '#play/single/parts/table-limits.ts';
@@ -14,6 +15,7 @@ import { useStake } from '#play/single/parts/use-stake.ts';
 import { t } from '#text/text.ts';
 import styles from './mines.module.css';
 import { MinesBoard } from './mines-board.tsx';
+import { MINES_KIT } from './mines-kit.tsx';
 import { MinesLadder } from './mines-ladder.tsx';
 import { lastPayablePick, tileStates } from './mines-view.ts';
 
@@ -21,10 +23,20 @@ type MinesView = Extract<PlayView, { game: 'mines' }>;
 const FIRST_MINES = 3;
 
 /** Mines: open tiles as long as you dare, and take the money before a mine. */
-export function MinesPage() {
+export function GamePage() {
+  return (
+    <SingleFrame kit={MINES_KIT}>
+      <MinesPage />
+    </SingleFrame>
+  );
+}
+
+function MinesPage() {
   const round = useSeat((seat) => seat.round);
   const isBusy = useRoundWork((work) => work.isBusy);
-  const [mines, setMines] = useState(() => minesOf(seatStore.getState().seat?.round) ?? FIRST_MINES);
+  const [mines, setMines] = useState(
+    () => minesOf(seatStore.getState().seat?.round) ?? FIRST_MINES,
+  );
   const [tile, setTile] = useState<number | null>(null);
   const view = round?.view.game === 'mines' ? round.view : null;
   const isOpen = round?.state === 'OPEN';
@@ -114,7 +126,9 @@ function StartPad({ mines, words, isGain: isGlad }: StartPadProps) {
   const isTooMuch = checked?.ok === false && checked.code === 'PAYOUT_ABOVE_MAXIMUM';
   return (
     <>
-      {words !== '' && <p className={isGlad ? `${styles.words} ${single.gain}` : styles.words}>{words}</p>}
+      {words !== '' && (
+        <p className={isGlad ? `${styles.words} ${single.gain}` : styles.words}>{words}</p>
+      )}
       <StakeBar entry={stake} disabled={isBusy} />
       <BigButton
         title={t('Begin with {stake}', { stake: paiseText(paise) })}

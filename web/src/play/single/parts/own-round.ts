@@ -9,6 +9,7 @@ import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
 import { readKept, writeKept } from '#play/data/kept-session.ts';
+import { loadOwnRounds } from '#play/data/own-rounds.ts';
 import { adoptRound, countRound, refreshSeat, seatStore } from '#play/data/seat-store.ts';
 
 /** What goes on with the round of the player; the round itself is in the seat. */
@@ -86,9 +87,12 @@ async function work(call: () => Promise<SingleTaken>): Promise<void> {
   workStore.setState({ isBusy: true, isLost: false, problem: null });
   try {
     const { round, balance } = await answered(call);
-    if (round.state === 'DONE') countRound(round.roundId, round.payout - round.staked);
     adoptRound(round, balance);
     workStore.setState({ isBusy: false, isLost: false, past: pastWith(round) });
+    if (round.state === 'DONE') {
+      countRound(round.roundId, round.payout - round.staked);
+      void loadOwnRounds(seatStore.getState().startedAt);
+    }
   } catch (failure) {
     workStore.setState({ isBusy: false, isLost: false, problem: messageOf(failure) });
     // Declined: another tab may have been faster, so the page looks at how the game stands.

@@ -1,7 +1,13 @@
 import { t } from '#text/text.ts';
 import { paiseText } from './figures.ts';
 import styles from './single.module.css';
-import { quickStakes, type StakeProblem, type StakeRule, stakeText, steppedStake } from './stake.ts';
+import {
+  quickStakes,
+  type StakeProblem,
+  type StakeRule,
+  stakeText,
+  steppedStake,
+} from './stake.ts';
 import type { StakeEntry } from './use-stake.ts';
 
 interface StakeBarProps {

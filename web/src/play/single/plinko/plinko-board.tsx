@@ -54,7 +54,6 @@ const Pockets = memo(function Pockets({ choice, hit }: PocketsProps) {
       className={styles.pocket}
       data-tone={tone}
       data-hit={hit === place || undefined}
-      aria-hidden="true"
     >
       <title>
         {t('{times}, chance {chance}', {

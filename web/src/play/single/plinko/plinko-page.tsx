@@ -9,26 +9,31 @@ import { PastRounds } from '#play/single/parts/past-rounds.tsx';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import { Segment } from '#play/single/parts/segment.tsx';
 import single from '#play/single/parts/single.module.css';
+import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { tableLimits } from '#play/single/parts/table-limits.ts';
 import { useProgress } from '#play/single/parts/use-progress.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
-import { phrase, t } from '#text/text.ts';
+import { t } from '#text/text.ts';
 import styles from './plinko.module.css';
 import { PlinkoBoard } from './plinko-board.tsx';
+import { PLINKO_KIT, RISKS } from './plinko-kit.tsx';
 import { fallMs, plinkoReturn } from './plinko-view.ts';
 
-const RISKS = {
-  LOW: phrase('Low'),
-  MEDIUM: phrase('Medium'),
-  HIGH: phrase('High'),
-} as const;
 const ROWS = ['8', '12', '16'] as const;
 const FIRST: PlinkoChoice = { rows: 16, risk: 'MEDIUM' };
 
 /** Plinko: a ball falls along the way that the seeds have drawn. */
-export function PlinkoPage() {
+export function GamePage() {
+  return (
+    <SingleFrame kit={PLINKO_KIT}>
+      <PlinkoPage />
+    </SingleFrame>
+  );
+}
+
+function PlinkoPage() {
   const round = useSeat((seat) => seat.round);
   const isBusy = useRoundWork((work) => work.isBusy);
   const stake = useStake();

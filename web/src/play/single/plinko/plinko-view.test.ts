@@ -30,7 +30,15 @@ test('it never jumps: two moments that follow each other lie close together', ()
 test('pockets show what the games pay, and their chances come to one', () => {
   const high = bucketsOf({ rows: 16, risk: 'HIGH' });
   expect(high.map(({ multiplier }) => pocketText(multiplier)).slice(0, 9)).toEqual([
-    '1000', '130', '26', '9', '4', '2', '0.2', '0.2', '0.2',
+    '1000',
+    '130',
+    '26',
+    '9',
+    '4',
+    '2',
+    '0.2',
+    '0.2',
+    '0.2',
   ]);
   for (const choice of plinkoChoices()) {
     const sum = bucketsOf(choice).reduce((all, { chance }) => all + chance, 0);

@@ -87,7 +87,8 @@ export function ballAt(path: readonly number[], at: number): Spot {
   const to = stations[leg + 1] ?? from;
   const depth = to.y - from.y;
   // It rises a little off a pin before gravity has it again; the way between two pins is never left.
-  const hop = leg === 0 || leg === path.length ? 0 : (DEPTH / path.length) * 0.55 * within * (1 - within);
+  const hop =
+    leg === 0 || leg === path.length ? 0 : (DEPTH / path.length) * 0.55 * within * (1 - within);
   return {
     x: from.x + (to.x - from.x) * within,
     y: from.y + depth * within ** 2 - hop,

@@ -23,6 +23,7 @@ export function Reels({ turn, from, stops, isTurning, lit, line, label }: ReelsP
   return (
     <div className={styles.reels} role="img" aria-label={label}>
       {Array.from({ length: REELS }, (_, reel) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: reels keep their places
         <div key={`${turn}/${reel}`} className={styles.reel}>
           {moves ? (
             <Turning reel={reel} from={from[reel] ?? 0} to={stops[reel] ?? 0} />
@@ -32,7 +33,12 @@ export function Reels({ turn, from, stops, isTurning, lit, line, label }: ReelsP
         </div>
       ))}
       {line !== null && (
-        <svg className={styles.line} viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className={styles.line}
+          viewBox="0 0 500 300"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <path d={linePath(line)} vectorEffect="non-scaling-stroke" />
         </svg>
       )}

@@ -49,7 +49,13 @@ export function SlotDrawings() {
   );
 }
 
-export function SlotSymbol({ symbol, className }: { symbol: string; className: string | undefined }) {
+export function SlotSymbol({
+  symbol,
+  className,
+}: {
+  symbol: string;
+  className: string | undefined;
+}) {
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true">
       <use href={`#slot-${symbol}`} />
@@ -115,10 +121,7 @@ function Peacock() {
         <circle cx="8" cy="13" r="3" />
         <circle cx="40" cy="13" r="3" />
       </g>
-      <path
-        d="M24 18c5 0 6 5 5 10-1 7-2 12-5 16-3-4-4-9-5-16-1-5 0-10 5-10z"
-        fill="#3f6fd6"
-      />
+      <path d="M24 18c5 0 6 5 5 10-1 7-2 12-5 16-3-4-4-9-5-16-1-5 0-10 5-10z" fill="#3f6fd6" />
       <circle cx="24" cy="23" r="1.8" fill="#fff" />
     </symbol>
   );
@@ -130,12 +133,7 @@ function Drum() {
       <path d="M8 14h32v20H8z" fill="#c0562e" />
       <ellipse cx="24" cy="14" rx="16" ry="6" fill="#f6e3c0" />
       <path d="M8 34a16 6 0 0 0 32 0" fill="#8f3a1c" />
-      <path
-        d="M8 18l8 18 8-16 8 16 8-18"
-        fill="none"
-        stroke="#f4cf4e"
-        strokeWidth="2.5"
-      />
+      <path d="M8 18l8 18 8-16 8 16 8-18" fill="none" stroke="#f4cf4e" strokeWidth="2.5" />
     </symbol>
   );
 }

@@ -19,10 +19,10 @@ test('a reel begins where it stood, ends on the drawn stop and shows its own str
 test('what is lit are the places that have won, and together they pay the round', () => {
   let seenLines = 0;
   let seenScatters = 0;
-  for (let n = 0; n < 500; n++) {
+  for (let n = 0; n < 1_500; n++) {
     const draws = new FairDraws({ serverSeed: 'a'.repeat(64), clientSeed: 'reels', nonce: n });
     const stops = Array.from({ length: 5 }, () => draws.int(32));
-    for (const isFree of [false, true]) {
+    for (const isFree of [n % 2 === 1]) {
       const spin = winsOf(stops, isFree);
       const seen = stops.map((stop, reel) => windowOf(reel, stop));
       let sum = 0;

@@ -25,7 +25,10 @@ export function reelRun(reel: number, from: number, to: number): ReelRun {
   const way = (from - to + STOPS) % STOPS;
   const stops = way < FEWEST_STOPS ? way + STOPS : way;
   return {
-    symbols: Array.from({ length: stops + ROWS_SEEN }, (_, place) => strip[(to + place) % STOPS] ?? ''),
+    symbols: Array.from(
+      { length: stops + ROWS_SEEN },
+      (_, place) => strip[(to + place) % STOPS] ?? '',
+    ),
     stops,
     ms: FIRST_REEL_MS + reel * MS_BETWEEN_REELS,
   };

@@ -33,7 +33,10 @@ export function useSpins(round: SinglePlay | null): ShownSpin {
   const isLast = place >= spins.length - 1;
   useEffect(() => {
     if (isTurning || isLast) return;
-    const timer = setTimeout(() => setShown({ roundId, place: place + 1, from: [...stops] }), STANDS_MS);
+    const timer = setTimeout(
+      () => setShown({ roundId, place: place + 1, from: [...stops] }),
+      STANDS_MS,
+    );
     return () => clearTimeout(timer);
   }, [isTurning, isLast, roundId, place, stops]);
   useEffect(() => {

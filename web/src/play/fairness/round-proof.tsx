@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { checkRound, type RoundCheck } from '#fairness/check-round.ts';
+import { readRound } from '#fairness/read-round.ts';
+import { RoundReport } from '#fairness/round-report.tsx';
+import styles from './fairness.module.css';
+
+/** A round drawn again: seeds, numbers, outcome, and the chain of its table. Nothing is asked of the server. */
+export function RoundProof({ given }: { readonly given: string }) {
+  const [check, setCheck] = useState<RoundCheck | null>(null);
+  const read = readRound(given);
+  useEffect(() => {
+    const again = readRound(given);
+    let isGone = false;
+    if (again.ok) void checkRound(again.round).then((made) => !isGone && setCheck(made));
+    return () => {
+      isGone = true;
+    };
+  }, [given]);
+  if (!read.ok) return <p className={styles.note}>{read.problem}</p>;
+  return (
+    <div className={styles.proof} aria-live="polite">
+      {check !== null && <RoundReport round={read.round} check={check} />}
+    </div>
+  );
+}

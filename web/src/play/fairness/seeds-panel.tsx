@@ -1,0 +1,138 @@
+import { playRoutes } from '@crease/contracts/routes/play.ts';
+import type { SeedsChanged } from '@crease/contracts/wire/play.ts';
+import { isClientSeed, keepsCommitment } from '@crease/games/fairness/seed.ts';
+import { useState } from 'react';
+import { callRoute } from '#data/api/call-route.ts';
+import { messageOf } from '#data/api/failure.ts';
+import { loadOwnRounds } from '#play/data/own-rounds.ts';
+import { adoptSeeds, seatStore, useSeat } from '#play/data/seat-store.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './fairness.module.css';
+import { RoundsButton } from './rounds-button.tsx';
+
+const SEED_BYTES = 8;
+
+/** What was promised before the bets of one's own rounds, and how to have it made public. */
+export function SeedsPanel() {
+  const seeds = useSeat((seat) => seat.seeds);
+  return (
+    <div className={styles.panel}>
+      <p>
+        {t(
+          'Every round follows from the server’s seed, whose hash you see before you bet, from your own seed, and from the number of the round. Neither can be changed after a bet.',
+        )}
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('Hash of the server’s seed')}</dt>
+          <dd>
+            <code>{seeds.commitment}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Your seed')}</dt>
+          <dd>
+            <code>{seeds.clientSeed}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Rounds with these seeds')}</dt>
+          <dd>{seeds.nonce}</dd>
+        </div>
+        <div>
+          <dt>{t('Hash of the seed that follows')}</dt>
+          <dd>
+            <code>{seeds.nextCommitment}</code>
+          </dd>
+        </div>
+      </dl>
+      <ChangeSeeds key={seeds.pairId} openRounds={seeds.openRounds} />
+      <div className={styles.ways}>
+        <RoundsButton />
+        <a href="/fairness" target="_blank" rel="noopener">
+          {t('Check any round')}
+        </a>
+        <a href="/fairness-check.html" download="fairness-check.html">
+          {t('Save the check for use without the site')}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** Makes the seed of the pair public and goes on with the next one and a seed of one's own. */
+function ChangeSeeds({ openRounds }: { readonly openRounds: number }) {
+  const [text, setText] = useState(ownSeed);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [changed, setChanged] = useState(lastChange);
+
+  async function change() {
+    if (!isClientSeed(text)) return setProblem(t('1 to 64 letters, digits, - or _'));
+    setBusy(true);
+    setProblem(null);
+    try {
+      const made = await callRoute(playRoutes.changeSeeds, { clientSeed: text });
+      lastChange = made;
+      setChanged(made);
+      adoptSeeds(made.seeds);
+      await loadOwnRounds(seatStore.getState().startedAt);
+    } catch (failure) {
+      setProblem(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={styles.change}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change();
+      }}
+    >
+      <TextField
+        label={t('Your next seed')}
+        value={text}
+        error={problem}
+        hint={openRounds > 0 ? t('End the open round first: it is played with these seeds.') : null}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={setText}
+      />
+      <Button type="submit" size="l" isBusy={isBusy} disabled={openRounds > 0}>
+        {t('Change seeds and make the old one public')}
+      </Button>
+      <div aria-live="polite">{changed !== null && <Ended changed={changed} />}</div>
+    </form>
+  );
+}
+
+/** The last change of this page; the form itself begins anew with each pair. */
+let lastChange: SeedsChanged | null = null;
+
+function Ended({ changed: { ended } }: { readonly changed: SeedsChanged }) {
+  const isKept = keepsCommitment(ended.serverSeed, ended.commitment);
+  return (
+    <Notice tone={isKept ? 'info' : 'bad'}>
+      {t('{count, plural, one {# round} other {# rounds}} can be drawn again now.', {
+        count: ended.rounds,
+      })}{' '}
+      {isKept
+        ? t('The seed matches the hash that you were shown:')
+        : t('The seed does NOT match the hash that you were shown:')}{' '}
+      <code>{ended.serverSeed}</code>
+    </Notice>
+  );
+}
+
+/** Sixteen digits of this browser's own chance. */
+function ownSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SEED_BYTES));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

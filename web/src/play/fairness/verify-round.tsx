@@ -1,0 +1,49 @@
+import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useSeat } from '#play/data/seat-store.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CopyButton } from '#ui/copy-button/copy-button.tsx';
+import styles from './fairness.module.css';
+
+/** All games are drawn by it, so it comes only for who wants to see a round drawn. */
+const RoundProof = lazy(async () => {
+  const { RoundProof: Proof } = await import('./round-proof.tsx');
+  return { default: Proof };
+});
+
+/** Draws a round of one's own again in this browser, or says when its seed will be public. */
+export function VerifyRound({ own }: { readonly own: OwnRound }) {
+  const [isShown, setShown] = useState(false);
+  const firstSeed = useSeat(({ table }) => table?.seeding.firstSeed ?? null);
+  if (own.fair === null) {
+    return (
+      <p className={styles.note}>
+        {own.choice === null
+          ? t('The seed of this round is public when the round is over.')
+          : t('The seed of this round is public when you change your seeds, below “Fairness”.')}
+      </p>
+    );
+  }
+  const given = JSON.stringify(firstSeed === null ? own.fair : { ...own.fair, firstSeed }, null, 2);
+  return (
+    <div className={styles.verify}>
+      <div className={styles.acts}>
+        <Button size="l" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {t('Verify')}
+        </Button>
+        <CopyButton
+          text={given}
+          label={t('Copy the round')}
+          doneLabel={t('Copied')}
+          failedLabel={t('Could not be copied')}
+        />
+      </div>
+      {isShown && (
+        <Suspense fallback={<p className={styles.note}>{t('The round is drawn again')}</p>}>
+          <RoundProof given={given} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

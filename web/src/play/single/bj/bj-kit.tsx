@@ -1,0 +1,75 @@
+import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
+import {
+  type BlackjackAction,
+  type BlackjackRound,
+  beginBlackjack,
+  endBlackjack,
+  playBlackjack,
+} from '@crease/games/blackjack/blackjack.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { numbersOf, playedRound } from '#play/single/parts/played-round.ts';
+import { resultWords } from '#play/single/parts/result-words.ts';
+import type { SingleKit } from '#play/single/parts/single-frame.tsx';
+import { useProgress } from '#play/single/parts/use-progress.ts';
+import { t } from '#text/text.ts';
+import { BjTable } from './bj-table.tsx';
+import { MS_OF_CARD } from './bj-view.ts';
+
+export const BJ_KIT: SingleKit = {
+  returned: '99.4',
+  rules: () => [
+    t(
+      'Every card comes from an endless deck: each of 52 is always as likely as the others, so counting says nothing.',
+    ),
+    t(
+      'The dealer looks for a blackjack under an ace or a ten, draws to 16 and stands on every 17.',
+    ),
+    t(
+      'Blackjack pays 3:2. Any two cards may be doubled, after a split too. A pair is split once; split aces get one card each, and 21 after a split is no blackjack.',
+    ),
+    t(
+      'There is no insurance and no surrender. A round that is left open for a day stands on all hands.',
+    ),
+  ],
+  ruleLines: () => [{ bet: t('With best play'), pays: '1:1, 3:2', returned: '99.4296' }],
+  nameOf: ({ actions }) =>
+    actions.includes('SPLIT')
+      ? t('Split')
+      : actions.includes('DOUBLE')
+        ? t('Double')
+        : t('{count, plural, one {# card drawn} other {# cards drawn}}', {
+            count: actions.filter((act) => act === 'HIT').length,
+          }),
+  playedOf: (own) => playedRound(own, (outcome) => viewOf(own, outcome)),
+  Replay: BjReplay,
+};
+
+/** Plays the hands again with the cards that were drawn. */
+function viewOf(own: OwnRound, outcome: unknown): PlayView | null {
+  const cards = numbersOf(outcome, 'cards');
+  const cardAt = (place: number) => cards[place] ?? 0;
+  const further = own.actions.filter((act) => act === 'DOUBLE' || act === 'SPLIT').length;
+  const stake = own.staked / (1 + further);
+  const begun = beginBlackjack({ stake, cardAt }, traitsOf('bj').limits);
+  if (cards.length === 0 || !begun.ok) return null;
+  let round: BlackjackRound = begun.value;
+  for (const act of own.actions) {
+    if (!isAction(act)) return null;
+    const played = playBlackjack(round, act, cardAt);
+    if (!played.ok) return null;
+    round = played.value;
+  }
+  const { hands, dealer } = endBlackjack(round, cardAt);
+  return { game: 'bj', hands, dealer };
+}
+
+function isAction(act: string): act is BlackjackAction {
+  return act === 'HIT' || act === 'STAND' || act === 'DOUBLE' || act === 'SPLIT';
+}
+
+function BjReplay({ round }: { readonly round: SinglePlay }) {
+  const view = round.view.game === 'bj' ? round.view : null;
+  const drawn = Math.max(1, (view?.dealer.length ?? 1) - 1);
+  const at = useProgress({ key: round.roundId, ms: drawn * MS_OF_CARD });
+  return <BjTable view={view} at={at} isDone={at === 1} words={resultWords(round)} />;
+}

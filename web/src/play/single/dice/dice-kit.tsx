@@ -1,0 +1,46 @@
+import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import { ONE } from '@crease/games/base/money.ts';
+import { timesText } from '#play/single/parts/figures.ts';
+import { playedRound } from '#play/single/parts/played-round.ts';
+import type { SingleKit } from '#play/single/parts/single-frame.tsx';
+import { useProgress } from '#play/single/parts/use-progress.ts';
+import { t } from '#text/text.ts';
+import { DiceScale } from './dice-scale.tsx';
+import { diceTerms, ROLLING_MS, rollText } from './dice-view.ts';
+
+export const DICE_KIT: SingleKit = {
+  returned: '98.9–99.0',
+  rules: () => [
+    t('A roll is one of ten thousand numbers from 0.00 to 99.99, all equally likely.'),
+    t('You choose how many of them win, from 1 to 9,800, at the lower or the upper end.'),
+    t('A win pays 99 % divided by its chance, rounded down to four decimals.'),
+  ],
+  ruleLines: () =>
+    [1, 100, 2_500, 5_000, 9_000, 9_800].map((winning) => {
+      const { multiplier, returned } = diceTerms({ side: 'UNDER', winning }, 0);
+      const chance = `${(winning / 100).toFixed(2)} %`;
+      return {
+        bet: t('{chance} of the rolls', { chance }),
+        pays: winning === 1 ? (multiplier / ONE).toLocaleString('en-IN') : timesText(multiplier),
+        returned: returned.toFixed(3),
+      };
+    }),
+  nameOf: ({ choice }) => {
+    if (choice?.game !== 'dice') return '';
+    const edge = rollText(diceTerms(choice, 0).edge);
+    return choice.side === 'UNDER' ? t('Under {edge}', { edge }) : t('Over {edge}', { edge });
+  },
+  playedOf: (own) =>
+    playedRound(own, (outcome) => {
+      const roll =
+        typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'roll') : null;
+      return typeof roll === 'number' ? { game: 'dice', roll } : null;
+    }),
+  Replay: DiceReplay,
+};
+
+function DiceReplay({ round }: { readonly round: SinglePlay }) {
+  const at = useProgress({ key: round.roundId, ms: ROLLING_MS });
+  if (round.choice.game !== 'dice') return null;
+  return <DiceScale choice={round.choice} round={round} at={at} onChange={() => undefined} />;
+}

@@ -1,0 +1,69 @@
+import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
+import { rankOf } from '@crease/games/cards/card.ts';
+import { hiLoMultiplier, winningRanks } from '@crease/games/hi-lo/hi-lo.ts';
+import { timesText } from '#play/single/parts/figures.ts';
+import { numbersOf, playedRound } from '#play/single/parts/played-round.ts';
+import type { SingleKit } from '#play/single/parts/single-frame.tsx';
+import { t } from '#text/text.ts';
+import styles from './hilo.module.css';
+import { HiLoChain } from './hilo-chain.tsx';
+
+const RANKS = 13;
+
+export const HILO_KIT: SingleKit = {
+  returned: '98.9–99.0',
+  rules: () => [
+    t(
+      'Every card is one of thirteen ranks, each as likely as the others whatever was open before. The ace is lowest, the king highest.',
+    ),
+    t(
+      'Higher wins on the same rank or above, lower on the same or below. On an ace, higher always wins; on a king, lower does.',
+    ),
+    t(
+      'A chain of right guesses pays 99 % divided by the product of their chances; a wrong guess ends it without a win.',
+    ),
+    t(
+      'A card may be skipped at no cost, 52 times a round. A round that is left open for a day is cashed out; without a guess the stake comes back.',
+    ),
+  ],
+  ruleLines: () =>
+    [1, 4, 7, 10, 13].map((winning) => {
+      const multiplier = hiLoMultiplier([winning]);
+      return {
+        bet: t('{winning} of 13 ranks', { winning }),
+        pays: timesText(multiplier),
+        returned: ((winning / RANKS) * (multiplier / 100)).toFixed(3),
+      };
+    }),
+  nameOf: ({ actions }) => {
+    const guesses = actions.filter((act) => act === 'HIGHER' || act === 'LOWER').length;
+    return t('{count, plural, one {# guess} other {# guesses}}', { count: guesses });
+  },
+  playedOf: (own) => playedRound(own, (outcome) => viewOf(own, outcome)),
+  Replay: HiLoReplay,
+};
+
+/** The chain as it was guessed; the last guess may have missed. */
+function viewOf({ actions, paid }: OwnRound, outcome: unknown): PlayView | null {
+  const cards = numbersOf(outcome, 'cards');
+  if (cards.length === 0) return null;
+  const guessed: number[] = [];
+  actions.forEach((act, place) => {
+    const [before = 0, next = 0] = [cards[place], cards[place + 1]];
+    if (act !== 'HIGHER' && act !== 'LOWER') return;
+    const isRight =
+      act === 'HIGHER' ? rankOf(next) >= rankOf(before) : rankOf(next) <= rankOf(before);
+    if (isRight) guessed.push(winningRanks(before, act));
+  });
+  const status = paid === 0 ? 'MISSED' : guessed.length === 0 ? 'REFUNDED' : 'CASHED_OUT';
+  return { game: 'hilo', cards, guessed, status, multiplier: hiLoMultiplier(guessed) };
+}
+
+function HiLoReplay({ round }: { readonly round: SinglePlay }) {
+  return (
+    <div className={styles.table}>
+      <span />
+      <HiLoChain view={round.view.game === 'hilo' ? round.view : null} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
+import { minesMultiplier } from '@crease/games/mines/mines.ts';
+import { timesText } from '#play/single/parts/figures.ts';
+import { numbersOf, playedRound } from '#play/single/parts/played-round.ts';
+import type { SingleKit } from '#play/single/parts/single-frame.tsx';
+import { t } from '#text/text.ts';
+import { MinesBoard } from './mines-board.tsx';
+import { tileStates } from './mines-view.ts';
+
+const TO_PER_CENT = 100;
+const LINES = [
+  [1, 1],
+  [3, 1],
+  [3, 5],
+  [5, 5],
+  [10, 5],
+  [24, 1],
+] as const;
+
+export const MINES_KIT: SingleKit = {
+  returned: '99.0',
+  rules: () => [
+    t(
+      'Mines lie under as many of the 25 tiles as you choose, where the seeds have put them before the first pick.',
+    ),
+    t(
+      'Each safe tile raises what the round pays; a mine ends it without a win. Cash out whenever you like after the first tile.',
+    ),
+    t(
+      'Where the next tile could not be paid in full, the round is cashed out by itself; the ladder ends there.',
+    ),
+    t('A round that is left open for a day is cashed out; without a pick the stake comes back.'),
+  ],
+  ruleLines: () =>
+    LINES.map(([mines, picks]) => {
+      const multiplier = minesMultiplier(mines, picks);
+      return {
+        bet: t('{mines} mines, {picks} safe', { mines, picks }),
+        pays: timesText(multiplier),
+        returned: (chanceOf(mines, picks) * (multiplier / 10_000) * TO_PER_CENT).toFixed(3),
+      };
+    }),
+  nameOf: ({ choice, actions }) => {
+    const mines = choice?.game === 'mines' ? choice.mines : 0;
+    const picks = actions.filter((act) => act.startsWith('PICK')).length;
+    return t('{mines} mines, {picks} picks', { mines, picks });
+  },
+  playedOf: (own) => playedRound(own, (outcome) => viewOf(own, outcome)),
+  Replay: MinesReplay,
+};
+
+function chanceOf(mines: number, picks: number): number {
+  let chance = 1;
+  for (let i = 0; i < picks; i++) chance *= (25 - mines - i) / (25 - i);
+  return chance;
+}
+
+function viewOf({ actions, choice }: OwnRound, outcome: unknown): PlayView | null {
+  const layout = numbersOf(outcome, 'mines');
+  if (layout.length === 0 || choice?.game !== 'mines') return null;
+  const tiles = actions.flatMap((act) => (act.startsWith('PICK ') ? [Number(act.slice(5))] : []));
+  const picks = tiles.filter((tile) => !layout.includes(tile));
+  const isHit = picks.length < tiles.length;
+  const multiplier = minesMultiplier(choice.mines, picks.length);
+  const status = isHit ? 'HIT' : 'CASHED_OUT';
+  return { game: 'mines', picks: isHit ? tiles : picks, status, lastPick: 25, multiplier, layout };
+}
+
+function MinesReplay({ round }: { readonly round: SinglePlay }) {
+  const { view } = round;
+  if (view.game !== 'mines') return null;
+  const layout = view.layout ?? [];
+  const safe = view.picks.filter((tile) => !layout.includes(tile));
+  const hit = view.picks.find((tile) => layout.includes(tile)) ?? null;
+  const tiles = tileStates(safe, layout, hit);
+  return <MinesBoard tiles={tiles} disabled waiting={null} onPick={() => undefined} />;
+}

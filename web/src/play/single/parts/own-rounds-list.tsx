@@ -1,0 +1,50 @@
+import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import { loadOlderRounds, useOwnRounds } from '#play/data/own-rounds.ts';
+import { BetRow, BetRows } from '#play/parts/bet-rows.tsx';
+import { NetText } from '#play/parts/session-figures.tsx';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { paiseText } from './figures.ts';
+import type { SingleKit } from './single-frame.tsx';
+
+interface OwnRoundsListProps {
+  readonly kit: SingleKit;
+  readonly onOpen: (round: OwnRound) => void;
+}
+
+/** Own rounds of this game, newest first; each opens with its replay and its proof. */
+export function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
+  const { items, before, isLoading } = useOwnRounds();
+  const rounds = items ?? [];
+  return (
+    <>
+      <BetRows title={t('My rounds')} empty={rounds.length === 0 ? t('No rounds yet') : null}>
+        {rounds.map((own) => (
+          <BetRow
+            key={own.roundId}
+            title={roundName(own)}
+            about={kit.nameOf(own)}
+            amount={own.isOpen ? t('open') : <NetText net={own.paid - own.staked} />}
+            note={t('{amount} staked', { amount: paiseText(own.staked) })}
+            onOpen={() => onOpen(own)}
+          />
+        ))}
+      </BetRows>
+      {before !== null && (
+        <Button isWide size="l" isBusy={isLoading} onClick={() => void loadOlderRounds()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** By the time of day; the number of a round says nothing to its player. */
+export function roundName({ at }: OwnRound): string {
+  return new Date(at).toLocaleTimeString('en-IN', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+}

@@ -1,0 +1,31 @@
+import type { OwnRound, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
+
+/** A past round as a page shows one that has just ended. Null while its seed is not public. */
+export function playedRound(
+  own: OwnRound,
+  viewOf: (outcome: unknown) => PlayView | null,
+): SinglePlay | null {
+  const { roundId, at, choice, staked, paid, fair } = own;
+  if (fair === null || choice === null || own.isOpen || !('nonce' in fair)) return null;
+  const view = viewOf(fair.outcome);
+  if (view === null) return null;
+  return {
+    roundId,
+    state: 'DONE',
+    at,
+    choice,
+    staked,
+    payout: paid,
+    step: own.actions.length,
+    actions: [],
+    view,
+    pairId: 0,
+    nonce: fair.nonce,
+  };
+}
+
+/** Whole numbers of a member of an outcome; none where it has no such member. */
+export function numbersOf(outcome: unknown, name: string): readonly number[] {
+  const value = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, name) : null;
+  return Array.isArray(value) ? value.filter((one) => Number.isInteger(one)) : [];
+}

@@ -1,0 +1,65 @@
+import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import { useState } from 'react';
+import { VerifyRound } from '#play/fairness/verify-round.tsx';
+import { NetText } from '#play/parts/session-figures.tsx';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { paiseText } from './figures.ts';
+import { useRoundWork } from './own-round.ts';
+import { roundName } from './own-rounds-list.tsx';
+import styles from './single.module.css';
+import type { SingleKit } from './single-frame.tsx';
+
+interface RoundSheetProps {
+  readonly kit: SingleKit;
+  readonly own: OwnRound;
+  readonly onClose: () => void;
+}
+
+/** A round of the past: what was chosen and done, the round once more on its board, and its proof. */
+export function RoundSheet({ kit, own, onClose }: RoundSheetProps) {
+  const [turn, setTurn] = useState(0);
+  const past = useRoundWork((work) => work.past);
+  const played = past.find(({ roundId }) => roundId === own.roundId) ?? kit.playedOf(own);
+  const title = t('Round at {time}', { time: roundName(own) });
+  return (
+    <Dialog open kind="modal" label={title} onClose={onClose}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+      <div className={styles.sheet}>
+        <dl>
+          <div>
+            <dt>{kit.nameOf(own)}</dt>
+            <dd>
+              {own.isVoid ? (
+                t('Void')
+              ) : own.isOpen ? (
+                t('open')
+              ) : (
+                <NetText net={own.paid - own.staked} />
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('{amount} staked', { amount: paiseText(own.staked) })}</dt>
+            <dd>{t('paid {amount}', { amount: paiseText(own.paid) })}</dd>
+          </div>
+        </dl>
+        {played !== null && (
+          <>
+            <div className={styles.replay} key={turn}>
+              <kit.Replay
+                round={turn === 0 ? played : { ...played, roundId: `${played.roundId}/${turn}` }}
+              />
+            </div>
+            <Button size="l" onClick={() => setTurn(turn + 1)}>
+              {t('Play it again')}
+            </Button>
+          </>
+        )}
+        <VerifyRound own={own} />
+      </div>
+    </Dialog>
+  );
+}

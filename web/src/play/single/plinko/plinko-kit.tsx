@@ -1,0 +1,59 @@
+import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import { plinkoChoices, plinkoTable } from '@crease/games/plinko/plinko.ts';
+import { timesText } from '#play/single/parts/figures.ts';
+import { numbersOf, playedRound } from '#play/single/parts/played-round.ts';
+import { resultWords } from '#play/single/parts/result-words.ts';
+import type { SingleKit } from '#play/single/parts/single-frame.tsx';
+import { useProgress } from '#play/single/parts/use-progress.ts';
+import { phrase, t } from '#text/text.ts';
+import styles from './plinko.module.css';
+import { PlinkoBoard } from './plinko-board.tsx';
+import { fallMs, plinkoReturn } from './plinko-view.ts';
+
+export const RISKS = {
+  LOW: phrase('Low'),
+  MEDIUM: phrase('Medium'),
+  HIGH: phrase('High'),
+} as const;
+
+export const PLINKO_KIT: SingleKit = {
+  returned: '98.9–99.1',
+  rules: () => [
+    t(
+      'At each row the ball goes left or right, one as likely as the other. The seeds have drawn its way before it falls.',
+    ),
+    t(
+      'The pocket says what the stake is multiplied by. A pocket below 1 returns less than the stake.',
+    ),
+  ],
+  ruleLines: () =>
+    plinkoChoices().map((choice) => ({
+      bet: nameOf(choice.risk, choice.rows),
+      pays: t('up to {times}', { times: timesText(Math.max(...(plinkoTable(choice) ?? []))) }),
+      returned: plinkoReturn(choice).toFixed(4),
+    })),
+  nameOf: ({ choice }) => (choice?.game === 'plinko' ? nameOf(choice.risk, choice.rows) : ''),
+  playedOf: (own) =>
+    playedRound(own, (outcome) => {
+      const path = numbersOf(outcome, 'path');
+      const bucket = path.reduce((sum, bit) => sum + bit, 0);
+      return path.length === 0 ? null : { game: 'plinko', path, bucket };
+    }),
+  Replay: PlinkoReplay,
+};
+
+function nameOf(risk: keyof typeof RISKS, rows: number): string {
+  return t('{risk}, {rows} rows', { risk: t(RISKS[risk]), rows });
+}
+
+function PlinkoReplay({ round }: { readonly round: SinglePlay }) {
+  const { view, choice } = round;
+  const path = view.game === 'plinko' ? view.path : [];
+  const at = useProgress({ key: round.roundId, ms: fallMs(path.length) });
+  if (choice.game !== 'plinko') return null;
+  return (
+    <div className={styles.frame}>
+      <PlinkoBoard choice={choice} path={path} at={at} label={resultWords(round)} />
+    </div>
+  );
+}

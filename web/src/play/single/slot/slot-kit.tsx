@@ -1,0 +1,70 @@
+import type { SinglePlay } from '@crease/contracts/wire/play.ts';
+import { LINE_PAYS, SCATTER_PAYS } from '@crease/games/slot/model.ts';
+import { playedRound } from '#play/single/parts/played-round.ts';
+import type { SingleKit } from '#play/single/parts/single-frame.tsx';
+import { t } from '#text/text.ts';
+import { SYMBOL_NAMES } from './slot-symbol.tsx';
+import { SlotTable } from './slot-table.tsx';
+import { winsOf } from './slot-view.ts';
+import { useSpins } from './use-spins.ts';
+
+export const SLOT_KIT: SingleKit = {
+  returned: '96.5',
+  rules: () => [
+    t(
+      'Five reels of 32 stops, each stop equally likely. Three, four or five of a symbol from the left pay on each of 20 fixed lines, the highest win of each.',
+    ),
+    t('The lamp stands for any symbol but the sparkler, on the three middle reels.'),
+    t(
+      '3, 4 or 5 sparklers anywhere pay 2, 10 or 100 stakes and start 8, 12 or 20 free spins, where every win counts twice; they may start again.',
+    ),
+    t(
+      'Returns 96.5036 % on average: 85.84 by paid spins, 10.66 by free ones, which come once in 140 games. Half of the paid spins win something, 28 of 100 the stake or more.',
+    ),
+    t(
+      'A spin and its free spins are drawn when the stake is taken; a lost connection changes nothing. Nothing spins by itself.',
+    ),
+  ],
+  ruleLines: () => [
+    ...Object.entries(LINE_PAYS).map(([symbol, pays]) => ({
+      bet: t(SYMBOL_NAMES[symbol] ?? symbol),
+      pays: t('{three} / {four} / {five} a line', {
+        three: pays[0],
+        four: pays[1],
+        five: pays[2],
+      }),
+      returned: null,
+    })),
+    {
+      bet: t('Sparkler'),
+      pays: t('{three} / {four} / {five} stakes', {
+        three: SCATTER_PAYS[3]?.bets ?? 0,
+        four: SCATTER_PAYS[4]?.bets ?? 0,
+        five: SCATTER_PAYS[5]?.bets ?? 0,
+      }),
+      returned: null,
+    },
+  ],
+  nameOf: () => t('20 lines'),
+  playedOf: (own) =>
+    playedRound(own, (outcome) => {
+      const given =
+        typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'spins') : null;
+      if (!Array.isArray(given)) return null;
+      const spins = given.filter(isStops).map((stops, place) => {
+        const { isFree, lineBets, freeSpins } = winsOf(stops, place > 0);
+        return { stops, isFree, lineBets, freeSpins };
+      });
+      return spins.length === 0 ? null : { game: 'slot1', spins };
+    }),
+  Replay: SlotReplay,
+};
+
+function isStops(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.length === 5 && value.every((one) => Number.isInteger(one));
+}
+
+function SlotReplay({ round }: { readonly round: SinglePlay }) {
+  const shown = useSpins(round);
+  return <SlotTable round={round} shown={shown} />;
+}
