@@ -10,6 +10,12 @@ export interface GameChunk {
 /** The pages of the games there are; the server lists the games of `PLAYED_GAMES`. */
 const PAGES: Readonly<Record<PlayedGame, () => Promise<GameChunk>>> = {
   t20: () => import('#play/tables/t20/t20-page.tsx'),
+  dice: () => import('#play/single/dice/dice-page.tsx'),
+  plinko: () => import('#play/single/plinko/plinko-page.tsx'),
+  mines: () => import('#play/single/mines/mines-page.tsx'),
+  hilo: () => import('#play/single/hilo/hilo-page.tsx'),
+  bj: () => import('#play/single/bj/bj-page.tsx'),
+  slot1: () => import('#play/single/slot/slot-page.tsx'),
 };
 
 export const GAME_PAGES: Readonly<Partial<Record<GameCode, () => Promise<GameChunk>>>> = PAGES;

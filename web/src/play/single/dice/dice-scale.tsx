@@ -1,8 +1,8 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { type DiceChoice, isWinningRoll, ROLLS } from '@crease/games/dice/dice.ts';
+import type { CSSProperties } from 'react';
 import { isGain, resultWords } from '#play/single/parts/result-words.ts';
 import { t } from '#text/text.ts';
-import type { CSSProperties } from 'react';
 import styles from './dice.module.css';
 import { diceTerms, rollText, WINNING } from './dice-view.ts';
 

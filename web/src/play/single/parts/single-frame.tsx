@@ -1,9 +1,9 @@
 import type { OwnRound, SinglePlay } from '@crease/contracts/wire/play.ts';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { SeedsPanel } from '#play/fairness/seeds-panel.tsx';
+import { FirstRules } from '#play/parts/first-rules.tsx';
 import { GameFrame } from '#play/parts/game-frame.tsx';
 import { type RuleLine, RulesSheet } from '#play/parts/rules-sheet.tsx';
-import { FirstRules } from '#play/tables/first-rules.tsx';
 import { OwnRoundsList } from './own-rounds-list.tsx';
 import { RoundSheet } from './round-sheet.tsx';
 

@@ -56,25 +56,31 @@ export function StakeBar({ entry, disabled }: StakeBarProps) {
           +
         </button>
       </span>
-      <fieldset className={styles.quick} aria-label={t('Stakes of one tap')}>
-        {quickStakes(rule).map((quick) => (
-          <button
-            key={quick}
-            type="button"
-            disabled={disabled}
-            aria-label={paiseText(quick)}
-            aria-pressed={read.ok && read.paise === quick}
-            onClick={() => set(stakeText(quick))}
-          >
-            {shortText(quick)}
-          </button>
-        ))}
-      </fieldset>
+      <QuickStakes entry={entry} disabled={disabled} />
       <p className={styles.note} id="stake-note" data-bad={problem !== null || undefined}>
         {problem ??
           t('{least} to {most}', { least: paiseText(rule.least), most: paiseText(rule.most) })}
       </p>
     </div>
+  );
+}
+
+function QuickStakes({ entry: { read, rule, set }, disabled }: StakeBarProps) {
+  return (
+    <fieldset className={styles.quick} aria-label={t('Stakes of one tap')}>
+      {quickStakes(rule).map((quick) => (
+        <button
+          key={quick}
+          type="button"
+          disabled={disabled}
+          aria-label={paiseText(quick)}
+          aria-pressed={read.ok && read.paise === quick}
+          onClick={() => set(stakeText(quick))}
+        >
+          {shortText(quick)}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -49,12 +49,7 @@ interface PocketsProps {
 
 const Pockets = memo(function Pockets({ choice, hit }: PocketsProps) {
   return bucketsOf(choice).map(({ x, y, width, multiplier, chance, tone }, place) => (
-    <g
-      key={x}
-      className={styles.pocket}
-      data-tone={tone}
-      data-hit={hit === place || undefined}
-    >
+    <g key={x} className={styles.pocket} data-tone={tone} data-hit={hit === place || undefined}>
       <title>
         {t('{times}, chance {chance}', {
           times: timesText(multiplier),
