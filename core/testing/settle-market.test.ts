@@ -234,9 +234,9 @@ test('a settled market and its bets can leave the memory, an open one cannot', (
   exchange.run({ type: 'ArchiveMarket', marketId: 1 });
 
   const { bets, accounts, markets } = exchange.state;
-  const betIds = [...accounts.values()].flatMap((account) => [...account.betIds]);
+  const keys = [...accounts.values()].reduce((sum, account) => sum + account.betIds.size, 0);
   expect(open).toMatchObject({ code: 'BAD_STATE' });
-  expect([bets.size, betIds.length, markets.size]).toEqual([0, 0, 0]);
+  expect([bets.size, keys, markets.size]).toEqual([0, 0, 0]);
   exchange.audit();
 });
 

@@ -1,3 +1,4 @@
+import { KeysOfOwner } from '#base/owned-keys.ts';
 import { refuse } from '#base/result.ts';
 import { LARGEST_MOVE } from '#cashier/move-fields.ts';
 import { type Account, type AccountLimits, NO_PURSES } from './account.ts';
@@ -42,7 +43,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
     purses: NO_PURSES,
     play: null,
     balanceVersion: 1,
-    betIds: new Map(),
+    betIds: new KeysOfOwner(state.clientBetIds, id),
     rounds: new Map(),
     marketIds: new Set(),
   };

@@ -1,3 +1,4 @@
+import type { KeysOfOwner } from '#base/owned-keys.ts';
 import type { CasinoRound } from '#casino/casino-round.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Play } from '#play/play.ts';
@@ -33,7 +34,7 @@ export interface Account {
   /** Rises with every change of balance or exposure; pushed with them. */
   balanceVersion: number;
   /** `clientBetId` → bet id, for their bets in memory; older ones are found in the database. */
-  readonly betIds: Map<string, number>;
+  readonly betIds: KeysOfOwner;
   /** Their rounds of games that are open, by `roundKeyOf`. */
   readonly rounds: Map<string, CasinoRound>;
   /** Markets where they have a position. */

@@ -33,7 +33,7 @@ export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
   }
   for (const bet of betsOf(state, market)) {
     state.bets.delete(bet.id);
-    accountOf(state, bet.accountId).betIds.delete(bet.clientBetId);
+    accountOf(state, bet.accountId).betIds.delete(bet.clientBetId, bet.id);
   }
   if (step.rules > 1) {
     for (const currency of CURRENCIES) state.ledger.fold(marketPath(market, currency));

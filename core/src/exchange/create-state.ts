@@ -1,10 +1,14 @@
 import { IdRanges } from '#base/id-ranges.ts';
+import { IdTable } from '#base/id-table.ts';
+import { OwnedKeys } from '#base/owned-keys.ts';
+import type { Bet } from '#bet/bet.ts';
 import { Ledger } from '#ledger/ledger.ts';
 import { createCasinoState } from './casino-state.ts';
 import type { ExchangeState } from './exchange-state.ts';
 
 /** An exchange in which nothing has happened yet; every id counts from 1. */
 export function createState(): ExchangeState {
+  const bets = new IdTable<Bet>();
   return {
     sequence: 0,
     at: 0,
@@ -20,7 +24,11 @@ export function createState(): ExchangeState {
     closedAccountIds: new IdRanges(),
     events: new Map(),
     markets: new Map(),
-    bets: new Map(),
+    bets,
+    clientBetIds: new OwnedKeys((id, accountId, clientBetId) => {
+      const bet = bets.get(id);
+      return bet?.clientBetId === clientBetId && bet.accountId === accountId;
+    }),
     requestKeys: new Map(),
     heldBetIds: new Set(),
     withdrawnBetIds: new Set(),

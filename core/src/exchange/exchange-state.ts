@@ -1,4 +1,6 @@
 import type { IdRanges } from '#base/id-ranges.ts';
+import type { IdTable } from '#base/id-table.ts';
+import type { OwnedKeys } from '#base/owned-keys.ts';
 import type { Bet } from '#bet/bet.ts';
 import type { Ledger } from '#ledger/ledger.ts';
 import type { SportEvent } from '#market/sport-event.ts';
@@ -32,7 +34,9 @@ export interface ExchangeState {
   readonly events: Map<number, SportEvent>;
   readonly markets: Map<number, Market>;
   /** Bets of markets that are not archived. */
-  readonly bets: Map<number, Bet>;
+  readonly bets: IdTable<Bet>;
+  /** The `clientBetId` of each of them, by account; read through `account.betIds`. */
+  readonly clientBetIds: OwnedKeys;
   /** Keys of adjustments of late and of cash-outs already done → id of the entry or first bet. */
   readonly requestKeys: Map<string, number>;
   /** Bets in the in-play delay. */

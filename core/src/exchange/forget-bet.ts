@@ -7,7 +7,7 @@ type Owner = Pick<Bettor, 'market' | 'account'>;
 /** Lets a bet go that has no match: it leaves the state with its key. Its position is the caller's. */
 export function forgetBet({ state }: Step, { market, account }: Owner, bet: Bet): void {
   state.bets.delete(bet.id);
-  account.betIds.delete(bet.clientBetId);
+  account.betIds.delete(bet.clientBetId, bet.id);
   const place = placeOf(market.bets, bet.id);
   if (place >= 0) market.bets.splice(place, 1);
 }

@@ -1,5 +1,6 @@
 import { assert } from '#base/assert.ts';
 import { IdRanges } from '#base/id-ranges.ts';
+import { KeysOfOwner } from '#base/owned-keys.ts';
 import { Bet, noteFill } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { BetBook } from '#book/bet-book.ts';
@@ -130,7 +131,7 @@ function accountFrom(state: ExchangeState, image: AccountImage): Account {
     purses: image.purses === undefined ? NO_PURSES : new Map(image.purses),
     play: image.play === undefined ? null : playFrom(image.play),
     balanceVersion: image.balanceVersion,
-    betIds: new Map(),
+    betIds: new KeysOfOwner(state.clientBetIds, image.id),
     rounds: new Map((image.rounds ?? []).map((round) => [roundKeyOf(round), roundFrom(round)])),
     marketIds: new Set(image.marketIds),
   };

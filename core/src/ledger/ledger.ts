@@ -1,4 +1,5 @@
 import { assert } from '#base/assert.ts';
+import { IdTable } from '#base/id-table.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Entry, EntryKind, LedgerAccount } from './entry.ts';
 
@@ -12,7 +13,7 @@ export const LARGEST_BALANCE = 2 ** 52;
  */
 export class Ledger {
   /** By id, in the order in which they were opened. */
-  readonly accounts = new Map<number, LedgerAccount>();
+  readonly accounts = new IdTable<LedgerAccount>();
   readonly #idByPath = new Map<string, number>();
   /** Ids count from 1 and are never used again. */
   nextAccountId = 1;
