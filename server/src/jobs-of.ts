@@ -18,6 +18,7 @@ import { goOnWithAll } from '#services/bonus/go-on.ts';
 import { askProviders } from '#services/cashier/ask-providers.ts';
 import { workOffBankLines } from '#services/cashier/bank-match.ts';
 import { expireRequests, settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { checkHouseRounds } from '#services/casino/house-checks.ts';
 import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { lookForHarm } from '#services/safer/harm-watch.ts';
@@ -74,7 +75,7 @@ export function jobsOf({ engine, context, database, config, bank }: JobParts): J
       name: 'draw-rounds-again',
       everyMs: ERASE_SWEEP_MS,
       run: async () => {
-        await context.house.recheck();
+        await checkHouseRounds(context);
       },
     },
     { name: 'ask-for-games', everyMs: GAMES_SWEEP_MS, run: () => context.games.sync() },

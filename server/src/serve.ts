@@ -66,6 +66,7 @@ import { openBonuses } from '#services/bonus/go-on.ts';
 import { settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
 import { GatewayDoor } from '#services/casino/gateway-door.ts';
+import { loadHouseTables } from '#services/casino/house-tables.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { seedSandbox } from '#services/sandbox/seed-sandbox.ts';
@@ -327,6 +328,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   }
   life.opened({ name: 'pushes', close: () => notify.stop() });
   await context.house.open((game) => notify.hub.groupSize(tableGroup(game)) > 0);
+  await loadHouseTables(context);
   life.opened({ name: 'games', close: () => context.house.stop() });
   const isWatched = (eventId: number) =>
     eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);

@@ -18,6 +18,7 @@ import { operatorCasinoRoutes } from './operator-casino.ts';
 import { operatorDebtRoutes } from './operator-debts.ts';
 import { operatorDeskRoutes } from './operator-desk.ts';
 import { operatorFixtureRoutes } from './operator-fixtures.ts';
+import { operatorHouseRoutes } from './operator-house.ts';
 import { operatorIdentityRoutes } from './operator-identity.ts';
 import { operatorLoginRoutes } from './operator-logins.ts';
 import { operatorPeopleRoutes } from './operator-people.ts';
@@ -68,6 +69,7 @@ export const ROUTES = {
   ...operatorCaseRoutes,
   ...operatorBonusRoutes,
   ...operatorCasinoRoutes,
+  ...operatorHouseRoutes,
   ...operatorBankRoutes,
   ...operatorIdentityRoutes,
   ...operatorPeopleRoutes,

@@ -96,18 +96,3 @@ export interface OpHouseCheck {
   readonly draws: number;
   readonly chiSquareZ: number;
 }
-
-/** What a provider and the ledger have moved in a time; amounts in rupees of one currency. */
-export interface OpCasinoBooks {
-  readonly providerId: string;
-  readonly currency: 'INR' | 'DEMO';
-  readonly bets: Rupees;
-  readonly wins: Rupees;
-  readonly takenBack: Rupees;
-  /** The same by the provider's own books; null: it has told us none. */
-  readonly theirs: {
-    readonly bets: Rupees;
-    readonly wins: Rupees;
-    readonly takenBack: Rupees;
-  } | null;
-}

@@ -33,6 +33,8 @@ export interface ProvidedGame {
   readonly rounds: 'SHARED' | 'SINGLE';
   /** Paise on one bet. */
   readonly limits: { readonly min: number; readonly max: number };
+  /** Paise that a player may choose as a stake, where one call may move other amounts; absent: the limits. */
+  readonly stakes?: { readonly min: number; readonly max: number };
   /** Return of its main bets in hundredths of a per cent, the lowest and the highest; null: not said. */
   readonly returns: readonly [number, number] | null;
   readonly isMobile: boolean;

@@ -1,3 +1,4 @@
+import type { HouseTableTerms } from '@crease/contracts/wire/operator-house.ts';
 import type {
   AskedPlayBet,
   OpenedSeat,
@@ -7,6 +8,7 @@ import type {
   PlaySeat,
   SeedsChanged,
   SingleTaken,
+  TableState,
   TicketTaken,
 } from '@crease/contracts/wire/play.ts';
 import { GAME_CODES, type GameCode } from '@crease/games/catalogue/game-code.ts';
@@ -26,7 +28,7 @@ import type { TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
 import { SeedCustody } from './seed-custody.ts';
 import { SingleRounds, seedsView, singleView, type TakenSingle } from './single-rounds.ts';
-import { TableRoom } from './table-room.ts';
+import { type TableFigures, TableRoom } from './table-room.ts';
 import { ticketView } from './table-tickets.ts';
 import { TrialPurses } from './trial-purses.ts';
 
@@ -97,10 +99,37 @@ export class GameHouse {
     this.#parts.desk.stop();
   }
 
-  /** Draws every round that has ended since the last time again. */
-  async recheck(): Promise<RecheckedRounds> {
+  get store(): PlayStore {
+    return this.#parts.store;
+  }
+
+  /** When a table is played, and by which paytable. */
+  setTable(game: GameCode, terms: HouseTableTerms): void {
+    this.#rooms.get(game)?.setTerms(terms);
+  }
+
+  /** A table with what is bet in its round; null: the game has none. */
+  tableFigures(game: GameCode): (TableFigures & { readonly state: TableState }) | null {
+    const room = this.#rooms.get(game);
+    return room === undefined ? null : { ...room.figures(), state: room.state() };
+  }
+
+  /** Ends a round that is on at a table with all stakes back; false: it has its result. */
+  async voidRound(roundId: string, reason: string): Promise<boolean> {
+    for (const room of this.#rooms.values()) {
+      if (room.state().roundId === roundId) return await room.voidRound(roundId, reason);
+    }
+    return false;
+  }
+
+  /**
+   * Draws every round that has ended since the last time again.
+   *
+   * @param since the last time that a former process knows of; null: none.
+   */
+  async recheck(since: number | null = null): Promise<RecheckedRounds> {
     const to = this.#parts.clock.now();
-    const from = this.#recheckedUpTo ?? to - DAY_MS;
+    const from = this.#recheckedUpTo ?? since ?? to - DAY_MS;
     const found = await recheckRounds(this.#parts, { from, to });
     this.#recheckedUpTo = to;
     return found;

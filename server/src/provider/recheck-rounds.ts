@@ -1,4 +1,5 @@
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
+import { blockOf } from '@crease/games/fairness/draws.ts';
 import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
 import { commitmentOf, keepsCommitment } from '@crease/games/fairness/seed.ts';
 import type { PlayParts } from './play-parts.ts';
@@ -13,6 +14,34 @@ export interface RecheckedRounds {
   readonly rounds: number;
   /** Those whose seed, outcome or payments are not what they must be. */
   readonly wrong: readonly string[];
+  /** Bytes that were drawn for them. */
+  readonly draws: number;
+  /** How evenly they are spread over their 256 values: standard deviations from what chance gives. */
+  readonly chiSquareZ: number;
+}
+
+const VALUES = 256;
+
+/** Counts how often each byte came. */
+class ByteCounts {
+  readonly #counts = new Array<number>(VALUES).fill(0);
+  #draws = 0;
+
+  add(bytes: Uint8Array): void {
+    for (const byte of bytes) this.#counts[byte] = (this.#counts[byte] ?? 0) + 1;
+    this.#draws += bytes.length;
+  }
+
+  result(): Pick<RecheckedRounds, 'draws' | 'chiSquareZ'> {
+    if (this.#draws === 0) return { draws: 0, chiSquareZ: 0 };
+    const expected = this.#draws / VALUES;
+    const chiSquare = this.#counts.reduce(
+      (sum, count) => sum + (count - expected) ** 2 / expected,
+      0,
+    );
+    const freedom = VALUES - 1;
+    return { draws: this.#draws, chiSquareZ: (chiSquare - freedom) / Math.sqrt(2 * freedom) };
+  }
 }
 
 /** Draws every round that ended within a time again, and settles its bets again. */
@@ -24,24 +53,26 @@ export async function recheckRounds(
   const shared = await store.playedBetween(from, to);
   const singles = await store.singlesEndedBetween(from, to);
   const wrong: string[] = [];
+  const bytes = new ByteCounts();
   for (const row of shared) {
     const tickets = await store.ticketsOfRounds([row.roundId], null);
-    if (!isRightTable(row, tickets)) wrong.push(row.roundId);
+    if (!isRightTable(row, tickets, bytes)) wrong.push(row.roundId);
   }
   for (const row of singles) {
-    if (!(await isRightSingle(parts, row))) wrong.push(row.roundId);
+    if (!(await isRightSingle(parts, row, bytes))) wrong.push(row.roundId);
   }
   for (const roundId of wrong) log.error('A round is not what its seeds say.', { roundId });
-  return { rounds: shared.length + singles.length, wrong };
+  return { rounds: shared.length + singles.length, wrong, ...bytes.result() };
 }
 
-function isRightTable(row: RoundRow, tickets: readonly TicketRow[]): boolean {
+function isRightTable(row: RoundRow, tickets: readonly TicketRow[], bytes: ByteCounts): boolean {
   const { serverSeed, publicSeed, commitment, roundNo, paytableVersion } = row.round;
   const rules = roomRulesOf(row.game, paytableVersion);
   if (rules === null) return false;
   if (serverSeed === null || publicSeed === null) return false;
   if (!keepsCommitment(serverSeed, commitment)) return false;
   const inputs = { serverSeed, clientSeed: publicSeedOf(publicSeed), nonce: roundNo };
+  bytes.add(blockOf(inputs, 0));
   const played = rules.play(inputs);
   if (!isSame(played.outcome, row.outcome)) return false;
   const settled = tickets.filter(({ state }) => state === 'SETTLED');
@@ -54,6 +85,7 @@ function isRightTable(row: RoundRow, tickets: readonly TicketRow[]): boolean {
 async function isRightSingle(
   { store, custody }: Pick<PlayParts, 'store' | 'custody'>,
   row: SingleRow,
+  bytes: ByteCounts,
 ): Promise<boolean> {
   const { clientSeed, nonce, choice, stake, acts, at, endedAt, paytable, size } = row;
   const [pair] = await store.pairsById(row.purse.playerId, [row.pairId]);
@@ -61,6 +93,7 @@ async function isRightSingle(
   const serverSeed = pair.revealed ?? (await custody.seedOfPair(pair));
   if (commitmentOf(serverSeed) !== row.commitment) return false;
   const inputs = { serverSeed, clientSeed, nonce };
+  bytes.add(blockOf(inputs, 0));
   const isLeft = endedAt !== null && endedAt - at >= LEFT_MS;
   const played = playSingle({ inputs, choice, stake, acts, isLeft });
   if (!played.ok || played.value.payout !== row.payout) return false;

@@ -59,6 +59,7 @@ import { openBonuses } from '#services/bonus/go-on.ts';
 import { settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
 import { GatewayDoor } from '#services/casino/gateway-door.ts';
+import { loadHouseTables } from '#services/casino/house-tables.ts';
 import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
 import { type AlarmLimits, USUAL_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
@@ -508,6 +509,7 @@ async function openServer(
   );
   if (setting.withGames === true) {
     await context.house.open((game) => notify.hub.groupSize(tableGroup(game)) > 0);
+    await loadHouseTables(context);
   }
   return server;
 }

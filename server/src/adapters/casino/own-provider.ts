@@ -147,6 +147,7 @@ function providedGame({ code, name, rounds, limits, returns }: GameTraits): Prov
     category: categoryOf(code),
     rounds,
     limits: { min: 1, max: limits.maxPayout },
+    stakes: { min: limits.minStake, max: limits.maxMain },
     returns: [low ?? 0, high ?? 0],
     isMobile: true,
     isDesktop: true,

@@ -18,6 +18,7 @@ import { operatorCasinoHandlers } from './operator-casino.ts';
 import { operatorDebtHandlers } from './operator-debts.ts';
 import { operatorDeskHandlers } from './operator-desk.ts';
 import { operatorFixtureHandlers } from './operator-fixtures.ts';
+import { operatorHouseHandlers } from './operator-house.ts';
 import { operatorIdentityHandlers } from './operator-identity.ts';
 import { operatorPeopleHandlers } from './operator-people.ts';
 import { operatorPlayerHandlers } from './operator-player.ts';
@@ -65,6 +66,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...operatorAlarmHandlers(context),
     ...operatorCashierHandlers(context),
     ...operatorCasinoHandlers(context),
+    ...operatorHouseHandlers(context),
     ...operatorCaseHandlers(context),
     ...operatorBankHandlers(context),
     ...operatorIdentityHandlers(context),

@@ -20,6 +20,15 @@ export interface CasinoSession {
 const LASTS_MS = 12 * 3_600_000;
 const PREFIX = 'cgst_';
 
+/** What a provider calls a player. */
+export async function playerNameOf(
+  { secretKeys }: Pick<AppContext, 'secretKeys'>,
+  { provider, userId }: { readonly provider: string; readonly userId: number },
+): Promise<string> {
+  const owner = await secretKeys.sign('casino-session', `player:${provider}:${userId}`);
+  return `p_${owner.slice(0, 22)}`;
+}
+
 /** A new session of a game with the token that stands for it. */
 export async function openCasinoSession(
   context: Pick<AppContext, 'secretKeys' | 'clock'>,
@@ -27,10 +36,9 @@ export async function openCasinoSession(
   at: { readonly provider: string; readonly game: string; readonly domain: string },
 ): Promise<CasinoSession & { readonly token: string }> {
   const { secretKeys, clock } = context;
-  const owner = await secretKeys.sign('casino-session', `player:${at.provider}:${user.id}`);
   const session: CasinoSession = {
     userId: user.id,
-    playerId: `p_${owner.slice(0, 22)}`,
+    playerId: await playerNameOf(context, { provider: at.provider, userId: user.id }),
     provider: at.provider,
     game: at.game,
     currency: user.currency,

@@ -97,7 +97,7 @@ function termsOf({ enabled, min, max, offOn }: RegisteredGame): object {
 }
 
 function gameOf(game: RegisteredGame): CasinoGame {
-  const { min, max } = stakesOf(game);
+  const { min, max } = shownStakes(game);
   const [least, most] = game.returns ?? [null, null];
   return {
     id: game.id,
@@ -119,9 +119,27 @@ function gameOf(game: RegisteredGame): CasinoGame {
   };
 }
 
+/** What a player may choose: never less than a game takes, nor more than the house allows on one bet. */
+function shownStakes(game: RegisteredGame): { readonly min: number; readonly max: number } {
+  const { min, max } = stakesOf(game);
+  const { stakes } = game;
+  return { min: Math.max(min, stakes?.min ?? min), max: Math.min(max, stakes?.max ?? max) };
+}
+
 function opGameOf(game: RegisteredGame): OpCasinoGame {
   const { category, enabled, isOffered, offOn, limits } = game;
   const providerMin = rupeesOf(limits.min);
   const providerMax = rupeesOf(limits.max);
-  return { ...gameOf(game), category, enabled, isOffered, offOn, providerMin, providerMax };
+  const { min, max } = stakesOf(game);
+  const bets = { minBet: rupeesOf(min), maxBet: rupeesOf(max) };
+  return {
+    ...gameOf(game),
+    ...bets,
+    category,
+    enabled,
+    isOffered,
+    offOn,
+    providerMin,
+    providerMax,
+  };
 }

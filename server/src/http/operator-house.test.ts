@@ -1,0 +1,102 @@
+import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkHouseRounds } from '#services/casino/house-checks.ts';
+import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { turn } from '#testing/eventually.ts';
+import { GameDesk } from '#testing/game-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ withGames: true });
+  token = await server.operator();
+});
+afterAll(() => server.close());
+
+const STAKE = 10_000;
+const desk = new GameDesk(() => server);
+const BET = { type: 'SPOT', spot: 'WINNER:A', stake: STAKE } as const;
+
+async function betOn(session: string) {
+  const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
+  const key = server.context.ids.uuid();
+  await server.call('placeChips', { roundId, key, bets: [BET] }, { token: session });
+  return roundId;
+}
+
+test('an operator sees what stands at a table, and ends its round for everybody, with the reason', async () => {
+  const { session, balance } = await desk.sit('t20');
+  const roundId = await betOn(session);
+  const { items } = (await server.call('operatorGetHouseTables', {}, { token })).result;
+  expect(items).toHaveLength(11);
+  expect(items.find(({ game }) => game === 't20')).toMatchObject({
+    ...{ roundId, phase: 'OPEN', players: 1, bets: 1, isOn: true, paytable: 't20-1' },
+    // Play money costs the house nothing.
+    ...{ staked: 0, liability: 0 },
+  });
+  const reason = 'The table showed a wrong card';
+  const wish = server.call('operatorVoidHouseRound', { roundId, reason }, { token });
+  for (let i = 0; i < 20; i++) await turn();
+  expect((await wish).result).toMatchObject({
+    ...{ phase: 'VOID', voidReason: reason },
+    bets: [{ on: 'WINNER:A', stake: 100, end: 'VOID', paid: 100 }],
+  });
+  expect((await desk.stateOf(session)).balance).toBe(balance);
+  const own = await server.call('getOwnRounds', {}, { token: session });
+  expect(own.result.items[0]).toMatchObject({ roundId, isVoid: true, voidReason: reason });
+  const again = await server.call('operatorVoidHouseRound', { roundId, reason }, { token });
+  expect(again.error?.code).toBe('BAD_STATE');
+  expect(await ledgerImbalanceOf(server.context)).toBe(0);
+  await desk.passUntil(session, 'OPEN');
+});
+
+test('rounds are found by player and number, with the user behind each bet', async () => {
+  const player = await server.user();
+  const { session } = await desk.sit('dt', player.token);
+  const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
+  const [spot] = SHARED_TABLES.dt?.openSpots(1) ?? [];
+  const bets = [{ type: 'SPOT', spot: spot?.code ?? '', stake: STAKE }] as const;
+  const placed = { roundId, key: server.context.ids.uuid(), bets };
+  const taken = await server.call('placeChips', placed, { token: session });
+  expect(taken.error).toBeNull();
+  await desk.passUntil(session, 'SETTLED');
+  const find = async (wish: object) =>
+    (await server.call('operatorGetHouseRounds', wish, { token })).result.items;
+  expect(await find({ userId: player.id })).toMatchObject([{ roundId, players: 1 }]);
+  expect(await find({ roundId })).toHaveLength(1);
+  expect(await find({ game: 'bac' })).toEqual([]);
+  const one = await server.call('operatorGetHouseRound', { roundId }, { token });
+  expect(one.result).toMatchObject({ bets: [{ userId: player.id, state: 'SETTLED' }] });
+  expect(one.result.serverSeed).not.toBeNull();
+});
+
+test('returns stand by month with what is right on average, and a check of all rounds', async () => {
+  server.clock.advance(1);
+  await checkHouseRounds(server.context);
+  const checks = (await server.call('operatorGetHouseChecks', {}, { token })).result.items;
+  expect(checks[0]).toMatchObject({ wrong: [] });
+  expect(checks[0]?.draws).toBeGreaterThan(0);
+  const { items } = (await server.call('operatorGetHouseReturns', {}, { token })).result;
+  const dt = items.find(({ game }) => game === 'dt');
+  expect(dt).toMatchObject({ currency: 'DEMO', bets: 1, staked: 100, band: null });
+  expect(dt?.theoretical).toEqual([96.2651, 96.2651]);
+});
+
+test('a table that is off rests, and another paytable counts from the next round', async () => {
+  const { session } = await desk.sit('rou');
+  const save = (more: object) =>
+    server.call(
+      'operatorSaveHouseTable',
+      { game: 't20', isOn: true, paytable: 't20-1', hours: null, ...more },
+      { token },
+    );
+  expect((await save({ paytable: 'nothing' })).error?.code).toBe('VALIDATION');
+  expect((await save({ game: 'dice' })).error?.code).toBe('NOT_FOUND');
+  const off = { game: 'rou', isOn: false, paytable: 'rou-1', hours: null };
+  await server.call('operatorSaveHouseTable', off, { token });
+  await desk.passUntil(session, 'RESTING');
+  server = await server.restart();
+  const { items } = (await server.call('operatorGetHouseTables', {}, { token })).result;
+  expect(items.find(({ game }) => game === 'rou')).toMatchObject({ isOn: false });
+});

@@ -1,0 +1,212 @@
+import { HOUSE_ROUNDS_FOUND } from '@crease/contracts/routes/operator-house.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type {
+  HouseSums,
+  OpHouseRound,
+  OpHouseRoundBets,
+} from '@crease/contracts/wire/operator-house.ts';
+import type { AskedPlayBet, PlayBet } from '@crease/contracts/wire/play.ts';
+import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import type { Purse, RoundRow, SingleRow, TicketRow } from '#provider/ports/play-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { casinoSessionOf, playerNameOf } from './casino-session.ts';
+
+interface RoundWish {
+  readonly game?: string | undefined;
+  readonly roundId?: string | undefined;
+  readonly userId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Rounds with bets in them, newest first. */
+export async function findHouseRounds(
+  context: AppContext,
+  { game, roundId, userId, from, to }: RoundWish,
+): Promise<readonly OpHouseRound[]> {
+  const playerId =
+    userId === undefined ? null : await playerNameOf(context, { provider: PROVIDER_ID, userId });
+  const { rounds, singles } = await context.house.store.findRounds({
+    game: game !== undefined && isGameCode(game) ? game : null,
+    roundId: roundId ?? null,
+    playerId,
+    from: from ?? 0,
+    to: to ?? Number.MAX_SAFE_INTEGER,
+    take: HOUSE_ROUNDS_FOUND,
+  });
+  const tickets = await context.house.store.ticketsOfRounds(
+    rounds.map((round) => round.roundId),
+    null,
+  );
+  const found = [
+    ...rounds.map((row) => tableRound(row, ofRound(tickets, row.roundId))),
+    ...singles.map(singleRound),
+  ];
+  return found.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, HOUSE_ROUNDS_FOUND);
+}
+
+/** A round with its inputs and bets; null: there is none. */
+async function roundOf(context: AppContext, roundId: string): Promise<OpHouseRoundBets | null> {
+  const { store } = context.house;
+  const [row] = await store.roundsById([roundId]);
+  if (row !== undefined) {
+    const tickets = await store.ticketsOfRounds([roundId], null);
+    const bets = tickets.map(async (ticket) => {
+      const userId = await userOf(context, ticket.purse);
+      return ticket.bets.map((bet) => ({
+        betId: bet.betId,
+        userId,
+        state: ticket.state,
+        on: wordsOf(bet.asked),
+        stake: rupeesOf(bet.asked.stake),
+        end: bet.end,
+        paid: rupeesOf(paidOn(bet, ticket)),
+      }));
+    });
+    return {
+      ...tableRound(row, tickets),
+      paytable: row.round.paytableVersion,
+      commitment: row.round.commitment,
+      serverSeed: row.round.serverSeed,
+      outcome: row.outcome === null ? null : JSON.stringify(row.outcome),
+      bets: (await Promise.all(bets)).flat(),
+    };
+  }
+  const { singles } = await store.findRounds({ ...ANY, roundId });
+  const [single] = singles;
+  return single === undefined ? null : await ownRound(context, single);
+}
+
+const ANY = { game: null, playerId: null, from: 0, to: Number.MAX_SAFE_INTEGER, take: 1 } as const;
+
+async function ownRound(context: AppContext, row: SingleRow): Promise<OpHouseRoundBets> {
+  const [pair] = await context.house.store.pairsById(row.purse.playerId, [row.pairId]);
+  const { choice, bets, state, payout, outcome } = row;
+  const userId = await userOf(context, row.purse);
+  return {
+    ...singleRound(row),
+    paytable: row.paytable,
+    commitment: row.commitment,
+    serverSeed: pair?.revealed ?? null,
+    // Until its seed is public nobody of the house sees more of a round that is open than its player does.
+    outcome: state === 'DONE' ? JSON.stringify(outcome) : null,
+    bets: bets.map(({ txId, amount }, place) => ({
+      betId: txId,
+      userId,
+      state,
+      on: JSON.stringify(choice),
+      stake: rupeesOf(amount),
+      end: null,
+      paid: rupeesOf(place === 0 ? payout : 0),
+    })),
+  };
+}
+
+export async function houseRound(
+  context: AppContext,
+  roundId: string,
+): Promise<Reply<OpHouseRoundBets>> {
+  const found = await roundOf(context, roundId);
+  return found === null ? decline('NOT_FOUND') : answer(found);
+}
+
+/** Ends a round of a table with its stakes back. Refusals: NOT_FOUND; BAD_STATE once it has a result. */
+export async function voidHouseRound(
+  context: AppContext,
+  actor: Actor,
+  { roundId, reason }: { readonly roundId: string; readonly reason: string },
+): Promise<Reply<OpHouseRoundBets>> {
+  const before = await roundOf(context, roundId);
+  if (before === null) return decline('NOT_FOUND');
+  if (!(await context.house.voidRound(roundId, reason))) return decline('BAD_STATE');
+  const { players, sums } = before;
+  await context.accounts.addAudit(
+    auditLineOf(actor, {
+      action: 'VoidHouseRound',
+      entity: 'houseRound',
+      entityId: roundId,
+      reason,
+      before: { phase: before.phase, players, sums },
+      after: { phase: 'VOID' },
+    }),
+  );
+  return await houseRound(context, roundId);
+}
+
+function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OpHouseRound {
+  const standing = tickets.filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
+  return {
+    roundId: row.roundId,
+    game: row.game,
+    at: timeOf(row.openedAt),
+    endedAt: row.endedAt === null ? null : timeOf(row.endedAt),
+    phase: row.round.phase,
+    players: new Set(standing.map(({ purse }) => purse.playerId)).size,
+    sums: sumsOf(
+      standing.map(({ purse, bets, amount, paid }) => ({ purse, bets: bets.length, amount, paid })),
+    ),
+    voidReason: row.voidReason ?? null,
+  };
+}
+
+function singleRound(row: SingleRow): OpHouseRound {
+  const { purse, bets, payout: paid } = row;
+  const amount = bets.reduce((sum, bet) => sum + bet.amount, 0);
+  return {
+    roundId: row.roundId,
+    game: row.game,
+    at: timeOf(row.at),
+    endedAt: row.endedAt === null ? null : timeOf(row.endedAt),
+    phase: row.state,
+    players: 1,
+    sums: sumsOf([{ purse, bets: bets.length, amount, paid }]),
+    voidReason: null,
+  };
+}
+
+interface Played {
+  readonly purse: Purse;
+  readonly bets: number;
+  readonly amount: number;
+  readonly paid: number;
+}
+
+/** By currency; trials are nobody's money. */
+function sumsOf(played: readonly Played[]): readonly HouseSums[] {
+  return (['INR', 'DEMO'] as const).flatMap((currency) => {
+    const own = played.filter(({ purse }) => purse.currency === currency && purse.trial === null);
+    if (own.length === 0) return [];
+    const sum = (of: (one: Played) => number) => own.reduce((total, one) => total + of(one), 0);
+    const staked = rupeesOf(sum(({ amount }) => amount));
+    const paid = rupeesOf(sum((one) => one.paid));
+    return [{ currency, bets: sum(({ bets }) => bets), staked, paid }];
+  });
+}
+
+async function userOf(context: AppContext, purse: Purse): Promise<number | null> {
+  if (purse.trial !== null) return null;
+  return (await casinoSessionOf(context, purse.sessionToken))?.userId ?? null;
+}
+
+function wordsOf(asked: AskedPlayBet): string {
+  switch (asked.type) {
+    case 'SPOT':
+      return asked.spot;
+    case 'RUNNER':
+      return `${asked.runner} ${asked.side} ${asked.price / 100}`;
+    case 'FLIGHT':
+      return asked.target === null ? 'flight' : `flight to ${asked.target / 100}`;
+  }
+}
+
+/** Bets on runners are paid together: on the first of a ticket. */
+function paidOn({ betId, payout }: PlayBet, { bets, paid }: TicketRow): number {
+  return payout ?? (bets[0]?.betId === betId ? paid : 0);
+}
+
+function ofRound(tickets: readonly TicketRow[], roundId: string): readonly TicketRow[] {
+  return tickets.filter((ticket) => ticket.roundId === roundId);
+}

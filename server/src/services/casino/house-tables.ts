@@ -1,0 +1,86 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { HouseTableTerms, OpHouseTable } from '@crease/contracts/wire/operator-house.ts';
+import { GAME_CODES, type GameCode, isGameCode } from '@crease/games/catalogue/game-code.ts';
+import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { CRASH_PAYTABLES } from '@crease/games/crash/crash.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { answer, decline, declineField, type Reply } from '#services/reply.ts';
+
+const DOCUMENT = 'house-tables';
+
+type TermsByGame = Readonly<Partial<Record<GameCode, HouseTableTerms>>>;
+
+/** Hands the tables what operators have set of them; called once, with the tables open. */
+export async function loadHouseTables({
+  documents,
+  house,
+}: Pick<AppContext, 'documents' | 'house'>): Promise<void> {
+  const kept = ((await documents.get(DOCUMENT)) as TermsByGame | null) ?? {};
+  for (const game of GAME_CODES) {
+    const terms = kept[game];
+    if (terms !== undefined) house.setTable(game, terms);
+  }
+}
+
+/** Tables with what is bet in the round that is on. */
+export function houseTables({ house }: Pick<AppContext, 'house'>): readonly OpHouseTable[] {
+  return GAME_CODES.flatMap((game) => {
+    const table = tableOf(house, game);
+    return table === null ? [] : [table];
+  });
+}
+
+function tableOf(house: AppContext['house'], game: GameCode): OpHouseTable | null {
+  const stands = house.tableFigures(game);
+  if (stands === null) return null;
+  const { state, rows, promised, paytable, terms } = stands;
+  const real = rows.filter(({ purse }) => purse.currency === 'INR');
+  const own = traitsOf(game);
+  return {
+    game,
+    name: own.name,
+    paytables: paytablesOf(game),
+    roundId: state.roundId,
+    roundPaytable: paytable,
+    phase: state.phase,
+    players: new Set(rows.map(({ purse }) => purse.playerId)).size,
+    bets: rows.reduce((sum, { bets }) => sum + bets.length, 0),
+    staked: rupeesOf(real.reduce((sum, { amount }) => sum + amount, 0)),
+    liability: rupeesOf(promised),
+    isOn: terms?.isOn ?? true,
+    paytable: terms?.paytable ?? own.paytable,
+    hours: terms?.hours ?? null,
+  };
+}
+
+/** Says when a table is played and by which paytable. Refusals: NOT_FOUND; VALIDATION for a paytable it does not have. */
+export async function saveHouseTable(
+  { documents, house }: Pick<AppContext, 'documents' | 'house'>,
+  actor: Actor,
+  { game, ...terms }: HouseTableTerms & { readonly game: string },
+): Promise<Reply<OpHouseTable>> {
+  const before = isGameCode(game) ? tableOf(house, game) : null;
+  if (before === null || !isGameCode(game)) return decline('NOT_FOUND');
+  if (!before.paytables.includes(terms.paytable)) {
+    return declineField('paytable', `One of ${before.paytables.join(', ')}`);
+  }
+  const kept = ((await documents.get(DOCUMENT)) as TermsByGame | null) ?? {};
+  const { isOn, paytable, hours } = before;
+  const audit = auditLineOf(actor, {
+    action: 'SaveHouseTable',
+    entity: 'houseTable',
+    entityId: game,
+    before: { isOn, paytable, hours },
+    after: terms,
+  });
+  await documents.put(DOCUMENT, { ...kept, [game]: terms }, audit);
+  house.setTable(game, terms);
+  return answer({ ...before, ...terms });
+}
+
+function paytablesOf(game: GameCode): readonly string[] {
+  const paytables = game === 'crash' ? CRASH_PAYTABLES : (SHARED_TABLES[game]?.paytables ?? []);
+  return paytables.map(({ version }) => version);
+}
