@@ -31,14 +31,18 @@ export const ROLE_WORDS: Readonly<Record<OperatorRole, { name: string; may: stri
   viewer: { name: 'Viewer', may: 'Looks at everything and changes nothing.' },
 };
 
-/** `2026-11-21T16:40:32`, as a date field has it, in the zone of the site (India has no summer time). */
+/** A field of the browser would have the clock of its language, with AM and PM, and the day behind the month. */
+export const TIME_HINT = 'Year-month-day hours:minutes:seconds';
+const FIELD_TIME = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{2}:\d{2})(:\d{2})?$/;
+
+/** `2026-11-21 16:40:32`, as a time field has it, in the zone of the site (India has no summer time). */
 export function fieldTimeOf(at: number): string {
-  return new Date(at + SITE_OFFSET_MS).toISOString().slice(0, 19);
+  return new Date(at + SITE_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The instant of a date field in the zone of the site, on the wire's form; null: not a date. */
+/** The instant of a time field in the zone of the site, on the wire's form; null: not a time. Seconds may be left out. */
 export function instantOfField(text: string): string | null {
-  const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text);
-  const at = isWhole ? Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`) : Number.NaN;
+  const [, day, time, seconds = ':00'] = FIELD_TIME.exec(text.trim()) ?? [];
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${seconds}Z`);
   return Number.isFinite(at) ? new Date(at - SITE_OFFSET_MS).toISOString() : null;
 }

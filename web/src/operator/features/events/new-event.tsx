@@ -5,7 +5,7 @@ import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import type { RuledField } from '#form/rule-form.ts';
 import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { fieldTimeOf, instantOfField } from '#operator/office/entry.ts';
+import { fieldTimeOf, instantOfField, TIME_HINT } from '#operator/office/entry.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
@@ -139,7 +139,7 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
         hint={form.values.title === '' && name !== '' ? name : 'Empty: first side v second side'}
         maxLength={160}
       />
-      <TextField {...form.field('start')} type="datetime-local" />
+      <TextField {...form.field('start')} hint={TIME_HINT} />
       <TextField {...form.field('competitionName')} />
       <div className={styles.pair}>
         <TextField {...form.field('country')} />

@@ -6,7 +6,7 @@ import { rupeesText } from '#format/money.ts';
 import { marketAct } from '#operator/desk/market-acts.ts';
 import { type Voided, voidBets } from '#operator/desk/settle-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import { fieldTimeOf, instantOfField } from '#operator/office/entry.ts';
+import { fieldTimeOf, instantOfField, TIME_HINT } from '#operator/office/entry.ts';
 import { callOperator } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { proposeAct } from '#operator/office/proposed-acts.ts';
@@ -34,8 +34,8 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
     <>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <div className={styles.pair}>
-          <TextField {...form.field('from')} type="datetime-local" step={1} />
-          <TextField {...form.field('to')} type="datetime-local" step={1} />
+          <TextField {...form.field('from')} hint={TIME_HINT} />
+          <TextField {...form.field('to')} hint={TIME_HINT} />
         </div>
         <div className={styles.buttons}>
           <Button type="submit" isBusy={isActing}>
@@ -51,7 +51,7 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
       <ReasonDialog
         open={isAsking}
         title="Void bets of a window"
-        text={`${market.marketName}: bets matched from ${from.replace('T', ' ')} to ${to.replace('T', ' ')} IST are taken back, both sides. ${countText} This cannot be undone.`}
+        text={`${market.marketName}: bets matched from ${from} to ${to} IST are taken back, both sides. ${countText} This cannot be undone.`}
         doLabel="Void bets"
         isBusy={isActing}
         onClose={drop}
@@ -78,7 +78,7 @@ function useVoidWindow(market: WireMarket) {
     },
     onSubmit: async (window) => {
       setDone(null);
-      if (window.from < window.to) setAsking(true);
+      if ((instantOfField(window.from) ?? '') < (instantOfField(window.to) ?? '')) setAsking(true);
       else form.refuse('from', 'The window must begin before it ends.');
       return undefined;
     },
