@@ -80,6 +80,7 @@ export const ERRORS = {
     status: 403,
     message: 'You have taken a break. Bets and deposits are off until it ends',
   },
+  PLAY_BLOCKED: { status: 403, message: 'You have blocked these games for yourself' },
   NO_CONSENT: { status: 409, message: 'This player has not agreed to offers, or is on a break' },
   TIME_UP: {
     status: 403,
@@ -216,6 +217,7 @@ export const CODE_OF_REFUSAL: Record<RejectReason, ErrorCode> = {
   BET_LOCKED: 'BET_LOCKED',
   PLAY_LIMIT: 'PLAY_LIMIT',
   PLAY_PAUSED: 'PLAY_PAUSED',
+  PLAY_BLOCKED: 'PLAY_BLOCKED',
   TIME_UP: 'TIME_UP',
   BET_COUNT: 'BET_COUNT',
   NOT_FILLED: 'NOT_FILLED',

@@ -1,3 +1,4 @@
+import { PLAY_SECTIONS, type PlaySection } from '@crease/core/play/play-block.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import * as z from 'zod/mini';
 import { amount } from '#values/money.ts';
@@ -14,6 +15,7 @@ export const TIME_OUT_DAYS = [1, 3, 7, 30, 42, 90] as const;
 export const EXCLUSION_MONTHS = [6, 12, 60, 0] as const;
 
 const name = z.enum(LIMIT_NAMES);
+const section = z.enum(PLAY_SECTIONS);
 
 /** Limits and breaks that players set for themselves. */
 export const playLimitRoutes = {
@@ -52,6 +54,33 @@ export const playLimitRoutes = {
     about:
       'Confirms a higher limit, or none, that has waited for 24 hours. BAD_STATE before that (`from`), and when none waits.',
     request: z.extend(ownProof, { name }),
+  }),
+  blockSection: route<{ section: PlaySection }, PlayLimits>()({
+    method: 'POST',
+    path: 'Account/BlockSection',
+    access: 'R',
+    from: 'body',
+    about:
+      'Shuts the casino, or one kind of its games, for the caller: no launch and no bet from now on. A wish to open it is given up.',
+    request: z.object({ section }),
+  }),
+  askToUnblockSection: route<{ section: PlaySection }, PlayLimits>()({
+    method: 'POST',
+    path: 'Account/AskToUnblockSection',
+    access: 'R',
+    from: 'body',
+    about:
+      'Asks to open what the caller has shut: it waits for 24 hours and is then to be confirmed within 7 days. BAD_STATE when it is open.',
+    request: z.object({ section }),
+  }),
+  unblockSection: route<OwnProofWire & { section: PlaySection }, PlayLimits>()({
+    method: 'POST',
+    path: 'Account/UnblockSection',
+    access: 'R',
+    from: 'body',
+    about:
+      'Opens what the caller has shut, after the wait. BAD_STATE before that (`from`), and when nothing was asked.',
+    request: z.extend(ownProof, { section }),
   }),
   takeTimeOut: route<{ days: (typeof TIME_OUT_DAYS)[number] }, boolean>()({
     method: 'POST',

@@ -1,3 +1,4 @@
+import type { PlaySection } from '@crease/core/play/play-block.ts';
 import type { LimitName } from '@crease/core/play/play-limit.ts';
 import type { PauseKind, TakenPause } from '@crease/core/play/play-pause.ts';
 import type { Time } from '#values/instant.ts';
@@ -40,11 +41,21 @@ export interface PlayPauseItem {
   readonly returnsAt: Time | null;
 }
 
+/** A part of the casino, or all of it, that the caller has shut for themselves. */
+export interface PlayBlockItem {
+  readonly section: PlaySection;
+  readonly since: Time;
+  /** A wish to open it again: when it can be confirmed first, and when it lapses. */
+  readonly lift: { readonly askedAt: Time; readonly from: Time; readonly until: Time } | null;
+}
+
 export interface PlayLimits {
   /** Every limit there can be, in a fixed order. */
   readonly limits: readonly PlayLimitItem[];
   /** null: none holds. */
   readonly pause: PlayPauseItem | null;
+  /** Only what is shut. */
+  readonly blocks: readonly PlayBlockItem[];
 }
 
 /** What can become of limits and breaks. LIMIT: wanted by the player; CONFIRM_RAISE: a higher one, after its wait; HOUSE_LIMIT: set by the house. */
@@ -55,6 +66,9 @@ export const LIMIT_ACTS = [
   'PAUSE',
   'TIME_UP',
   'ASK_TO_RETURN',
+  'BLOCK',
+  'ASK_TO_UNBLOCK',
+  'UNBLOCK',
 ] as const;
 export type LimitAct = (typeof LIMIT_ACTS)[number];
 
@@ -70,6 +84,8 @@ export interface LimitHistoryItem {
   /** Term of a break; null of one for good. */
   readonly days: number | null;
   readonly isForGood: boolean;
+  /** What was shut or opened; null of a limit and of a break. */
+  readonly section: PlaySection | null;
 }
 
 export interface LimitHistory {

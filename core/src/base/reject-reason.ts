@@ -18,6 +18,7 @@ export type RejectReason =
   | 'BET_LOCKED'
   | 'PLAY_LIMIT'
   | 'PLAY_PAUSED'
+  | 'PLAY_BLOCKED'
   | 'TIME_UP'
   | 'BET_COUNT'
   | 'NOT_FILLED'

@@ -11,6 +11,7 @@ import type { EventDetails, EventStatus } from '#market/sport-event.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import type { PlayChange } from '#play/play.ts';
+import type { PlaySection } from '#play/play-block.ts';
 import type { RunnerQuote } from '#quote/market-quote.ts';
 import type { AccountLimits, AccountRole } from './account.ts';
 import type { SiteLimits } from './site-limits.ts';
@@ -62,6 +63,8 @@ export interface MoveHouseCash {
 export interface MoveCasino {
   readonly type: 'MoveCasino';
   readonly call: CasinoCall;
+  /** Kind of the game, named with bets; without one only a block of the whole casino refuses. */
+  readonly section?: PlaySection;
 }
 
 /** Changes a player's own limits and pauses, or reserves room for a deposit under them. */

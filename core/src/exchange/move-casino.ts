@@ -10,7 +10,8 @@ import {
 } from '#casino/casino-round.ts';
 import { LARGEST_BALANCE } from '#ledger/ledger.ts';
 import type { Money } from '#money/money.ts';
-import { checkLoss, checkPaused } from '#play/play.ts';
+import { checkBlocked, checkLoss, checkPaused } from '#play/play.ts';
+import { PLAY_SECTIONS, type PlaySection } from '#play/play-block.ts';
 import type { Account } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -23,15 +24,16 @@ import type { Step } from './step.ts';
  * Carries out a call of a provider of games: the entry, what the round is afterwards, and the transaction that is kept, or
  * nothing. A call that was taken is answered again with its number, whatever it asks for now; who called compares.
  *
- * What is owed is paid to anybody. A bet asks, in this order: whether the account is locked, a break, limits on losses,
- * the cash.
+ * What is owed is paid to anybody. A bet asks, in this order: whether the account is locked, a break, what the player has
+ * shut, limits on losses, the cash.
  *
  * Refusals: NOT_FOUND (`accountId`); VALIDATION (`field`); those of `planCasinoCall`; of bets BET_LOCKED, PLAY_PAUSED,
- * PLAY_LIMIT and INSUFFICIENT_BALANCE (`balance`: free cash); of a rollback NOT_FOUND for a bet of another round.
+ * PLAY_BLOCKED, PLAY_LIMIT and INSUFFICIENT_BALANCE (`balance`: free cash); of a rollback NOT_FOUND for a bet of another round.
  */
-export function moveCasino(step: Step, { call }: MoveCasino): Outcome {
+export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const { state, at } = step;
-  const field = badCallField(call);
+  const isSection = section === undefined || PLAY_SECTIONS.includes(section);
+  const field = isSection ? badCallField(call) : 'section';
   if (field !== null) return refuse('VALIDATION', { field });
   const account = state.accounts.get(call.accountId);
   if (account === undefined) return refuse('NOT_FOUND', { accountId: call.accountId });
@@ -44,7 +46,7 @@ export function moveCasino(step: Step, { call }: MoveCasino): Outcome {
   const earlier =
     tombstone === null ? undefined : state.casino.recent.get(txKeyOf(call.provider, tombstone));
   if (earlier !== undefined) return answered(step, { id: earlier, repeated: true });
-  const refusal = refusalOf(step, account, { call, plan: plan.value });
+  const refusal = refusalOf(step, account, { call, plan: plan.value, section });
   return refusal ?? book(step, account, { call, plan: plan.value });
 }
 
@@ -53,14 +55,19 @@ interface PlannedCall {
   readonly plan: CasinoPlan;
 }
 
+interface JudgedCall extends PlannedCall {
+  readonly section: PlaySection | undefined;
+}
+
 /** Whether the player may bet, and has the cash; whether every balance stays within what it may be. */
-function refusalOf(step: Step, account: Account, { call, plan }: PlannedCall): Refusal | null {
+function refusalOf(step: Step, account: Account, judged: JudgedCall): Refusal | null {
+  const { call, plan } = judged;
   const { posting } = plan;
   if (posting === null) return null;
   const { ledger } = step.state;
   const { from, to, amount } = posting;
   if (call.move.type === 'BET') {
-    const refusal = checkBettor(step, account, plan);
+    const refusal = checkBettor(step, account, judged);
     if (refusal !== null) return refusal;
     const balance = ledger.balanceOf(account.cashLedgerId);
     if (amount > balance) return refuse('INSUFFICIENT_BALANCE', { balance });
@@ -71,14 +78,17 @@ function refusalOf(step: Step, account: Account, { call, plan }: PlannedCall): R
   return isWithin ? null : refuse('VALIDATION', { field: 'amount' });
 }
 
-function checkBettor(step: Step, account: Account, { round }: CasinoPlan): Refusal | null {
+function checkBettor(step: Step, account: Account, { plan, section }: JudgedCall): Refusal | null {
+  const { round } = plan;
   const { limits, play, rounds, exposure } = account;
   if (limits.betLocked) return refuse('BET_LOCKED');
   if (play === null || round === null) return null;
   const before = atRiskIn(rounds);
   const rise = atRiskIn(new Map(rounds).set(roundKeyOf(round), round)) - before;
   return (
-    checkPaused(play, step.at) ?? checkLoss(play, { atRisk: exposure + before, rise }, step.at)
+    checkPaused(play, step.at) ??
+    checkBlocked(play, section ?? null) ??
+    checkLoss(play, { atRisk: exposure + before, rise }, step.at)
   );
 }
 

@@ -111,12 +111,22 @@ function imageOfAccount(account: Account): AccountImage {
   };
 }
 
-function imageOfPlay({ limits, expected, ...rest }: Play): PlayImage {
-  return { ...rest, limits: [...limits], expected: [...expected] };
+function imageOfPlay({ limits, expected, blocks, ...rest }: Play): PlayImage {
+  return {
+    ...rest,
+    limits: [...limits],
+    expected: [...expected],
+    ...(blocks.size === 0 ? {} : { blocks: [...blocks] }),
+  };
 }
 
-function playFrom({ limits, expected, ...rest }: PlayImage): Play {
-  return { ...rest, limits: new Map(limits), expected: new Map(expected) };
+function playFrom({ limits, expected, blocks = [], ...rest }: PlayImage): Play {
+  return {
+    ...rest,
+    limits: new Map(limits),
+    expected: new Map(expected),
+    blocks: new Map(blocks),
+  };
 }
 
 function accountFrom(state: ExchangeState, image: AccountImage): Account {

@@ -6,6 +6,7 @@ import type { Runner } from '#market/market-terms.ts';
 import type { SportEvent } from '#market/sport-event.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Play } from '#play/play.ts';
+import type { PlayBlock, PlaySection } from '#play/play-block.ts';
 import type { LimitName, PlayLimit } from '#play/play-limit.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
 import type { AccountLimits, AccountRole } from './account.ts';
@@ -86,6 +87,8 @@ export interface RoundImage extends Omit<CasinoRound, 'bets' | 'txIds'> {
 export interface PlayImage extends Pick<Play, 'zoneMinutes' | 'pause' | 'tally'> {
   readonly limits: readonly (readonly [name: LimitName, limit: PlayLimit])[];
   readonly expected: readonly (readonly [depositId: number, amount: Money])[];
+  /** Left out where there is none, so that states without one hash as they always did. */
+  readonly blocks?: readonly (readonly [section: PlaySection, block: PlayBlock])[];
 }
 
 /** The bets of a book in the order of their queues, best price first. */

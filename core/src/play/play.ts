@@ -1,5 +1,13 @@
 import { accept, type Refusal, type Result, refuse } from '#base/result.ts';
 import type { Money } from '#money/money.ts';
+import {
+  askedToLift,
+  blockedAgain,
+  checkLift,
+  PLAY_SECTIONS,
+  type PlayBlock,
+  type PlaySection,
+} from './play-block.ts';
 import { dayOf, firstDayAfter, startOfDay } from './play-calendar.ts';
 import {
   confirmedLimit,
@@ -37,6 +45,7 @@ export interface Play {
   readonly zoneMinutes: number;
   readonly limits: ReadonlyMap<LimitName, PlayLimit>;
   readonly pause: PlayPause | null;
+  readonly blocks: ReadonlyMap<PlaySection, PlayBlock>;
   readonly tally: PlayTally;
   /** Deposits asked for and not decided, paise by request: they count as if they had come. */
   readonly expected: ReadonlyMap<number, Money>;
@@ -47,6 +56,7 @@ export const FIRST_PLAY: Play = {
   zoneMinutes: FIRST_ZONE_MINUTES,
   limits: new Map(),
   pause: null,
+  blocks: new Map(),
   tally: EMPTY_TALLY,
   expected: new Map(),
 };
@@ -66,6 +76,11 @@ export type PlayChange =
   /** `forMs`: its term from now on; null: for good. */
   | { readonly type: 'PAUSE'; readonly kind: TakenPause; readonly forMs: number | null }
   | { readonly type: 'ASK_TO_RETURN' }
+  /** Shuts a section at once; what waits to open it is given up. UNBLOCK opens it, a day after ASK_TO_UNBLOCK. */
+  | {
+      readonly type: 'BLOCK' | 'ASK_TO_UNBLOCK' | 'UNBLOCK';
+      readonly section: PlaySection;
+    }
   /** The site has measured as much play as this limit allows. */
   | { readonly type: 'TIME_UP'; readonly name: TimeLimit }
   /** Reserves room for a deposit under the limits. The same request again changes nothing. */
@@ -77,7 +92,7 @@ export type PlayChange =
  * A player's limits and pauses after a change.
  *
  * Refusals: VALIDATION (`field`); BAD_STATE for a raise that does not wait or is too soon (`from`), and for a shorter
- * pause (`until`), and for time that is up without a limit; of a deposit PLAY_PAUSED and PLAY_LIMIT, see `checkPaused` and `checkDeposit`.
+ * pause (`until`), for time that is up without a limit, and for opening what is not shut or too soon (`from`); of a deposit PLAY_PAUSED and PLAY_LIMIT, see `checkPaused` and `checkDeposit`.
  */
 export function changedPlay(play: Play, change: PlayChange, at: number): Result<Play> {
   switch (change.type) {
@@ -99,6 +114,10 @@ export function changedPlay(play: Play, change: PlayChange, at: number): Result<
       const pause = askedToReturn(play.pause, at);
       return pause.ok ? accept({ ...play, pause: pause.value }) : pause;
     }
+    case 'BLOCK':
+    case 'ASK_TO_UNBLOCK':
+    case 'UNBLOCK':
+      return withBlock(play, change, at);
     case 'TIME_UP':
       return withTimeUp(play, change.name, at);
     case 'EXPECT_DEPOSIT':
@@ -128,6 +147,24 @@ function withLimit(
 
 function largestOf(name: LimitName): number {
   return isTimeLimit(name) ? MOST_MINUTES[name] : LARGEST_LIMIT;
+}
+
+function withBlock(
+  play: Play,
+  { type, section }: Extract<PlayChange, { readonly section: PlaySection }>,
+  at: number,
+): Result<Play> {
+  if (!PLAY_SECTIONS.includes(section)) return refuse('VALIDATION', { field: 'section' });
+  const block = play.blocks.get(section);
+  const blocks = new Map(play.blocks);
+  if (type === 'UNBLOCK') {
+    const lifted = checkLift(block, at);
+    if (!lifted.ok) return lifted;
+    blocks.delete(section);
+    return accept({ ...play, blocks });
+  }
+  const next = type === 'BLOCK' ? accept(blockedAgain(block, at)) : askedToLift(block, at);
+  return next.ok ? accept({ ...play, blocks: blocks.set(section, next.value) }) : next;
 }
 
 function withTimeUp(play: Play, name: TimeLimit, at: number): Result<Play> {
@@ -198,6 +235,13 @@ export function checkPaused(play: Play | null, at: number): Refusal | null {
   const until = playsAgainAt(pause, at);
   if (until === 0) return null;
   return refuse(pause?.kind === 'TIME_UP' ? 'TIME_UP' : 'PLAY_PAUSED', { until });
+}
+
+/** Whether the player has shut the casino, or this kind of its games; PLAY_BLOCKED carries `section`. */
+export function checkBlocked(play: Play | null, section: PlaySection | null): Refusal | null {
+  if (play === null) return null;
+  const shut = (['casino', section] as const).find((one) => one !== null && play.blocks.has(one));
+  return shut === undefined || shut === null ? null : refuse('PLAY_BLOCKED', { section: shut });
 }
 
 /** Whether a stake is within the player's own limit; PLAY_LIMIT carries `limit`, `max` and `left` in paise. */

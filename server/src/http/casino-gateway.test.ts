@@ -130,6 +130,20 @@ test('who takes a break may not bet, and is paid', async () => {
   expect(win.answer).toMatchObject({ status: 'OK', balance: START + 4_000 });
 });
 
+test('games that a player has shut take no bet and open no more, and others do', async () => {
+  await seat();
+  await bet('b1');
+  const section = 'casino:tables';
+  const shut = await server.call('blockSection', { section }, { token: asha.token });
+  expect(shut.result?.blocks).toMatchObject([{ section, lift: null }]);
+
+  expect(await statusOf(bet('b2'))).toBe('PLAYER_BLOCKED');
+  const win = await send('win', { txId: 'w1', refTxId: 'b1', amount: 5_000 });
+  expect(win.answer).toMatchObject({ status: 'OK' });
+  const launched = await server.call('launchGame', { gameCode: 'dice' }, { token: asha.token });
+  expect(launched.error).toMatchObject({ code: 'PLAY_BLOCKED', details: { section } });
+});
+
 test('whom the house shuts out of the casino may not bet, in games that are open too', async () => {
   await seat();
   const status = { userId: asha.id, casinoBlocked: true, reason: 'asked for it' };

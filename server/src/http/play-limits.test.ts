@@ -278,3 +278,26 @@ describe('an exclusion', () => {
     expect((await comeBack(player)).error?.code).toBe('BAD_STATE');
   });
 });
+
+test('a block is opened with the password alone, a day after it was asked for', async () => {
+  let player = await server.user();
+  const section = 'casino:slots';
+  const open = (currentPassword: string) =>
+    server.call('unblockSection', { section, currentPassword }, { token: player.token });
+  await server.call('blockSection', { section }, { token: player.token });
+  const asked = await server.call('askToUnblockSection', { section }, { token: player.token });
+  expect(asked.result.blocks[0]?.lift).not.toBeNull();
+  expect((await open(player.password)).error?.code).toBe('BAD_STATE');
+  server.clock.advance(DAY_MS);
+  player = await again(player);
+
+  expect((await open('wrong-password')).success).toBe(false);
+  expect((await limits(player)).result.blocks).toHaveLength(1);
+  expect((await open(player.password)).result.blocks).toEqual([]);
+  const { result } = await server.call('getLimitHistory', {}, { token: player.token });
+  expect(result.items.map(({ act, section: of }) => `${act} ${of}`)).toEqual([
+    `UNBLOCK ${section}`,
+    `ASK_TO_UNBLOCK ${section}`,
+    `BLOCK ${section}`,
+  ]);
+});

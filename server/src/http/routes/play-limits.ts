@@ -4,11 +4,13 @@ import type { Call, Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import {
   askToReturn,
+  changeBlock,
   confirmPlayLimit,
   excludeMe,
   readPlayLimits,
   setPlayLimit,
   takeTimeOut,
+  unblockSection,
 } from '#services/play-limits/change-play-limits.ts';
 import { limitHistoryOf } from '#services/play-limits/limit-history.ts';
 import { answerLimitProposal, limitProposalOf } from '#services/safer/limit-proposal.ts';
@@ -29,6 +31,11 @@ export function playLimitHandlers(
     confirmPlayLimit: (input, call) => confirmPlayLimit(context, callerOf(call), input),
     getLimitProposal: (_, call) => limitProposalOf(context, call.user.user.id),
     answerLimitProposal: (input, call) => answerLimitProposal(context, callerOf(call), input),
+    blockSection: ({ section }, call) =>
+      changeBlock(context, callerOf(call), { type: 'BLOCK', section }),
+    askToUnblockSection: ({ section }, call) =>
+      changeBlock(context, callerOf(call), { type: 'ASK_TO_UNBLOCK', section }),
+    unblockSection: (input, call) => unblockSection(context, callerOf(call), input),
     takeTimeOut: (input, call) => takeTimeOut(context, callerOf(call), input.days),
     excludeMe: (input, call) => excludeMe(context, callerOf(call), input),
     askToReturn: (input, call) => askToReturn(context, input, call.visit),

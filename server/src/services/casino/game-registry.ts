@@ -1,4 +1,5 @@
 import { settingsNameOf } from '@crease/contracts/settings.ts';
+import type { PlaySection } from '@crease/core/play/play-block.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { GameProvider, ProvidedGame } from '#ports/game-provider.ts';
@@ -84,6 +85,14 @@ export class GameRegistry {
     return this.#games.some(
       ({ code, provider }) => code === which.code && provider === (which.provider ?? provider),
     );
+  }
+
+  /** What its players may have shut for themselves; null of games that nobody offers. */
+  sectionOf(which: { readonly provider: string; readonly code: string }): PlaySection | null {
+    const found = this.#games.find(
+      ({ code, provider }) => code === which.code && provider === which.provider,
+    );
+    return found === undefined ? null : `casino:${found.category}`;
   }
 
   providerOf({ provider }: RegisteredGame): GameProvider | null {

@@ -2,11 +2,13 @@ import type { TokenLaunch } from '@crease/contracts/routes/casino.ts';
 import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
 import { MOST_GAMES } from '@crease/contracts/rules/preference-fields.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
+import { checkBlocked } from '@crease/core/play/play.ts';
+import type { PlaySection } from '@crease/core/play/play-block.ts';
 import { ALL_GAMES, type LaunchedGame } from '#ports/game-provider.ts';
 import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { preferencesOf, savePreferences } from '#services/personal/preferences.ts';
-import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { answer, type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { isCasinoOpen } from './bet-gates.ts';
 import { openCasinoSession } from './casino-session.ts';
 import { stakesOf } from './game-registry.ts';
@@ -42,6 +44,8 @@ export async function launchGame(
   const game = context.games.openOn(domain, which);
   if (game === null) return decline(context.games.isKnown(which) ? 'FEATURE_OFF' : 'NOT_FOUND');
   if (wish.mode === 'demo' && !game.hasDemo) return decline('FEATURE_OFF');
+  const shut = await shutRefusal(context, user.id, `casino:${game.category}`);
+  if (shut !== null) return shut;
   const asked = { provider: game.provider, limits: stakesOf(game) };
   const request = await requestOf(context, { session, ...asked }, wish);
   const launched = await context.games.providerOf(game)?.launch(request);
@@ -84,7 +88,19 @@ async function playerRefusal(
 ): Promise<Declined | null> {
   if (!(await isOwnToken(context, session, token))) return decline('UNAUTHENTICATED');
   if (!isCasinoOpen(context, session.user, domain)) return decline('FEATURE_OFF');
-  return session.user.casinoBlocked ? decline('BET_LOCKED') : null;
+  if (session.user.casinoBlocked) return decline('BET_LOCKED');
+  return shutRefusal(context, session.user.id, null);
+}
+
+/** PLAY_BLOCKED for what the player has shut for themselves; the engine asks again with each bet. */
+async function shutRefusal(
+  { exchange }: Pick<AppContext, 'exchange'>,
+  userId: number,
+  section: PlaySection | null,
+): Promise<Declined | null> {
+  const play = await exchange.read((state) => state.accounts.get(userId)?.play ?? null);
+  const refusal = checkBlocked(play, section);
+  return refusal === null ? null : declinedByExchange(refusal);
 }
 
 function launchOf(

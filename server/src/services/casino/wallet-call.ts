@@ -87,7 +87,9 @@ async function move(
       return first === null ? refusal : endingOfTransaction(first, asked);
     }
   }
-  const outcome = await context.exchange.submit({ type: 'MoveCasino', call: asked });
+  const kind = context.games.sectionOf({ provider: provider.id, code: session.game });
+  const section = call.name === 'bet' && kind !== null ? { section: kind } : {};
+  const outcome = await context.exchange.submit({ type: 'MoveCasino', call: asked, ...section });
   if (!outcome.ok) return endingOfRefusal(outcome);
   if (outcome.repeated) {
     const first = await context.readModel.casinoTransaction(outcome.id);

@@ -1,6 +1,7 @@
 import { KOLKATA_OFFSET_MS, timeOf } from '@crease/contracts/values/instant.ts';
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
 import type { PlayChange } from '@crease/core/play/play.ts';
+import type { PlaySection } from '@crease/core/play/play-block.ts';
 import { isTimeLimit, type LimitName } from '@crease/core/play/play-limit.ts';
 import { type TypedLogin, withLogin } from '#services/account/authenticate.ts';
 import type { Origin } from '#services/account/live-session.ts';
@@ -37,7 +38,7 @@ export function setPlayLimit(
 ): Promise<Reply<PlayLimits>> {
   const userId = session.user.id;
   const amount = isTimeLimit(name) && typed !== null ? typed / 100 : typed;
-  return change(
+  return submit(
     context,
     { userId, origin },
     {
@@ -58,7 +59,28 @@ export function confirmPlayLimit(
 ): Promise<Reply<PlayLimits>> {
   const userId = session.user.id;
   return withAllProofs(context, { ...proof, userId, origin }, () =>
-    change(context, { userId, origin }, { type: 'CONFIRM_RAISE', name }),
+    submit(context, { userId, origin }, { type: 'CONFIRM_RAISE', name }),
+  );
+}
+
+/** Shuts a part of the casino for the caller at once, or asks to open it. */
+export function changeBlock(
+  context: AppContext,
+  { session, origin }: Caller,
+  change: { readonly type: 'BLOCK' | 'ASK_TO_UNBLOCK'; readonly section: PlaySection },
+): Promise<Reply<PlayLimits>> {
+  return submit(context, { userId: session.user.id, origin }, change);
+}
+
+/** Opens what waited to be opened; like a raise it needs the password once more. */
+export function unblockSection(
+  context: AppContext,
+  { session, origin }: Caller,
+  { section, ...proof }: OwnProof & { readonly section: PlaySection },
+): Promise<Reply<PlayLimits>> {
+  const userId = session.user.id;
+  return withAllProofs(context, { ...proof, userId, origin }, () =>
+    submit(context, { userId, origin }, { type: 'UNBLOCK', section }),
   );
 }
 
@@ -100,7 +122,7 @@ export function askToReturn(
   visit: Visit,
 ): Promise<Reply<{ returnsAt: string }>> {
   return withLogin(context, { ...typed, visit }, async ({ id: userId }) => {
-    const changed = await change(context, { userId, origin: visit }, { type: 'ASK_TO_RETURN' });
+    const changed = await submit(context, { userId, origin: visit }, { type: 'ASK_TO_RETURN' });
     if (!changed.ok) return changed;
     const { pause: after } = changed.value;
     // A second request after the wait finds no pause any more: they may come in now.
@@ -113,7 +135,7 @@ interface Person {
   readonly origin: Origin;
 }
 
-async function change(
+async function submit(
   context: AppContext,
   person: Person,
   playChange: PlayChange,
@@ -135,7 +157,7 @@ async function pause(
   person: Person,
   playChange: Extract<PlayChange, { readonly type: 'PAUSE' }>,
 ): Promise<Reply<boolean>> {
-  const changed = await change(context, person, playChange);
+  const changed = await submit(context, person, playChange);
   if (!changed.ok) return changed;
   await context.sessions.endAllOf('user', person.userId, 'BREAK');
   return answer(true);

@@ -6,6 +6,7 @@ import {
   type LimitHistory,
   type LimitHistoryItem,
 } from '@crease/contracts/wire/play-limits.ts';
+import { PLAY_SECTIONS } from '@crease/core/play/play-block.ts';
 import { isTimeLimit, LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import type { TakenPause } from '@crease/core/play/play-pause.ts';
 import type { AuditRow } from '#ports/audit.ts';
@@ -39,7 +40,8 @@ function itemOf({ action, at, after }: AuditRow): LimitHistoryItem | null {
   const facts: Readonly<Record<string, unknown>> =
     typeof after === 'object' && after !== null ? { ...after } : {};
   const name = LIMIT_NAMES.find((one) => one === facts.name) ?? null;
-  return { time: timeOf(at), act, name, ...amountOf(act, name, facts) };
+  const section = PLAY_SECTIONS.find((one) => one === facts.section) ?? null;
+  return { time: timeOf(at), act, name, section, ...amountOf(act, name, facts) };
 }
 
 function amountOf(

@@ -2,6 +2,7 @@ import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type {
   LimitRaiseItem,
+  PlayBlockItem,
   PlayLimitItem,
   PlayLimits,
   PlayPauseItem,
@@ -9,6 +10,7 @@ import type {
 import type { Account } from '@crease/core/exchange/account.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { FIRST_PLAY, type Play } from '@crease/core/play/play.ts';
+import { isLiftAsked, type PlayBlock, type PlaySection } from '@crease/core/play/play-block.ts';
 import { dayOf, firstDayAfter, startOfDay } from '@crease/core/play/play-calendar.ts';
 import {
   isAsked,
@@ -39,6 +41,7 @@ export async function playLimitsOf(context: AppContext, accountId: number): Prom
     return {
       limits: LIMIT_NAMES.map((name) => limitItem(name, { account, play, at, playedMs })),
       pause: pauseItem(play.pause, at),
+      blocks: [...play.blocks].map((entry) => blockItem(entry, at)),
     };
   });
 }
@@ -119,6 +122,17 @@ function raiseItem({ raise }: PlayLimit, at: number): LimitRaiseItem | null {
     from: timeOf(from),
     until: timeOf(from + RAISE_LAPSES_MS),
   };
+}
+
+function blockItem([section, block]: readonly [PlaySection, PlayBlock], at: number): PlayBlockItem {
+  const { since, liftAskedAt } = block;
+  if (liftAskedAt === null || !isLiftAsked(block, at)) {
+    return { section, since: timeOf(since), lift: null };
+  }
+  const from = liftAskedAt + RAISE_WAITS_MS;
+  const until = timeOf(from + RAISE_LAPSES_MS);
+  const lift = { askedAt: timeOf(liftAskedAt), from: timeOf(from), until };
+  return { section, since: timeOf(since), lift };
 }
 
 function pauseItem(pause: PlayPause | null, at: number): PlayPauseItem | null {

@@ -120,3 +120,13 @@ test('without games the page says so and leads on', async () => {
   await screen.findByRole('heading', { name: 'No games are open on this site right now.' });
   expect(screen.getByRole('link', { name: 'Go to in-play' })).toBeTruthy();
 });
+
+test('a player who has blocked the whole casino is shown no game, and how to change that', async () => {
+  const { accessToken: token } = await server.logInFirst();
+  await server.server.call('blockSection', { section: 'casino' }, { token });
+  await visit('/casino');
+
+  await screen.findByRole('heading', { name: 'You have blocked these games for yourself' });
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Play limits' })).toBeTruthy();
+});

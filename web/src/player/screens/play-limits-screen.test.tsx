@@ -82,6 +82,20 @@ test('what was changed is in the history at once', async () => {
   await history.findByText('Stake of a bet: you chose ₹900');
 });
 
+test('games are blocked at once after one more press, and opening them is asked for and given up', async () => {
+  await visit(PATH);
+  const games = await group('Block games');
+  press(await games.findByRole('button', { name: 'Block: Slots' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'Block: Slots' }));
+  press(ask.getByRole('button', { name: 'Block now' }));
+
+  press(await games.findByRole('button', { name: 'Ask to open: Slots' }));
+  press(await games.findByRole('button', { name: 'Keep it blocked' }));
+  await games.findByRole('button', { name: 'Ask to open: Slots' });
+  const history = await group('Limit history');
+  await history.findByText('Slots: you asked to open it');
+});
+
 test('offers are agreed to one by one; what does not arrive is taken back and said', async () => {
   await visit(PATH);
   const offers = await group('Offers');

@@ -48,6 +48,11 @@ const ExclusionPanel = lazy(async () => ({
   default: (await untilLoaded(loadBreaks)).ExclusionPanel,
 }));
 
+const BlockPanel = lazy(async () => {
+  const load = () => import('#player/features/play-limits/block-panel.tsx');
+  return { default: (await untilLoaded(load)).BlockPanel };
+});
+
 const MarketingPanel = lazy(async () => {
   const load = () => import('#player/features/marketing/marketing-panel.tsx');
   return { default: (await untilLoaded(load)).MarketingPanel };
@@ -130,6 +135,7 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
             </Panel>
           )}
           <Suspense fallback={null}>
+            {data !== undefined && <BlockPanel blocks={data.blocks} Proof={Proof} />}
             <LimitHistoryPanel />
           </Suspense>
         </div>

@@ -1,5 +1,9 @@
 import { operatorPlayerRoutes } from '@crease/contracts/routes/operator-player.ts';
-import type { PlayLimitItem, PlayPauseItem } from '@crease/contracts/wire/play-limits.ts';
+import type {
+  PlayBlockItem,
+  PlayLimitItem,
+  PlayPauseItem,
+} from '@crease/contracts/wire/play-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { siteTimeText } from '#format/site-time.ts';
 import { callOperator } from '#operator/office/office-call.ts';
@@ -40,17 +44,20 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
       }
     >
       <Reading query={query} label="The limits are being read" rows={3}>
-        {({ limits }) => {
+        {({ limits, blocks }) => {
           const set = limits.filter(
             ({ amount, houseAmount, raise }) =>
               amount !== null || houseAmount !== null || raise !== null,
           );
-          return set.length === 0 ? (
+          return set.length + blocks.length === 0 ? (
             <p className={styles.none}>They have set no limit.</p>
           ) : (
             <ul className={styles.limits} aria-label="Play limits">
               {set.map((limit) => (
                 <LimitLine key={limit.name} limit={limit} />
+              ))}
+              {blocks.map((block) => (
+                <BlockLine key={block.section} block={block} />
               ))}
             </ul>
           );
@@ -62,6 +69,30 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
 
 function pauseText({ kind, until }: PlayPauseItem): string {
   return `${PAUSES[kind]} ${until === null ? 'for good' : `until ${siteTimeText(until)}`}`;
+}
+
+const SECTIONS = {
+  casino: 'The whole casino',
+  'casino:indian': 'Indian tables',
+  'casino:exchange': 'Back and lay',
+  'casino:tables': 'Tables',
+  'casino:crash': 'Crash',
+  'casino:instant': 'Instant games',
+  'casino:slots': 'Slots',
+} as const satisfies Record<PlayBlockItem['section'], string>;
+
+function BlockLine({ block: { section, since, lift } }: { readonly block: PlayBlockItem }) {
+  return (
+    <li className={styles.limit}>
+      <span className={styles.line}>
+        <span>{SECTIONS[section]}</span>
+        <b>blocked since {siteTimeText(since)}</b>
+      </span>
+      {lift !== null && (
+        <small>They asked to open it; it can be from {siteTimeText(lift.from)}</small>
+      )}
+    </li>
+  );
 }
 
 function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {

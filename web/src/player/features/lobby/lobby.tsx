@@ -13,6 +13,7 @@ import { findGames } from './find-games.ts';
 import { GameTile } from './game-tile.tsx';
 import { LaunchSheet } from './launch-sheet.tsx';
 import styles from './lobby.module.css';
+import { openCategories, useShutSections } from './shut-sections.ts';
 
 export interface LobbyProps {
   /** Null: the first page, with a rail of each kind. */
@@ -22,6 +23,7 @@ export interface LobbyProps {
 /** The games of the site: what the player has opened and marked, and all of them by kind. */
 export function Lobby({ section }: LobbyProps) {
   const { data, error, refetch } = useGames();
+  const shut = useShutSections();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<CasinoGame | null>(null);
   if (data === undefined) {
@@ -34,11 +36,13 @@ export function Lobby({ section }: LobbyProps) {
     );
   }
   if (data.length === 0) return <NoGames />;
-  const all = data.flatMap(({ games }) => games);
+  const open = openCategories(data, shut);
+  if (open.length === 0) return <ShutGames />;
+  const all = open.flatMap(({ games }) => games);
   return (
     <>
       <SearchBox typed={typed} onType={setTyped} />
-      <Sections categories={data} open={section} />
+      <Sections categories={open} open={section} />
       {typed.trim() !== '' ? (
         <Grid
           games={findGames(all, typed)}
@@ -46,10 +50,24 @@ export function Lobby({ section }: LobbyProps) {
           onOpen={setChosen}
         />
       ) : (
-        <Shelves categories={data} section={section} onOpen={setChosen} />
+        <Shelves categories={open} section={section} onOpen={setChosen} />
       )}
       <LaunchSheet game={chosen} onClose={() => setChosen(null)} />
     </>
+  );
+}
+
+/** Nothing is offered to a player who has shut all of it. */
+function ShutGames() {
+  return (
+    <EmptyState
+      title={t('You have blocked these games for yourself')}
+      text={t('Play limits says when they can be opened again.')}
+    >
+      <Link to="/play-limits" className={styles.way} data-main>
+        {t('Play limits')}
+      </Link>
+    </EmptyState>
   );
 }
 

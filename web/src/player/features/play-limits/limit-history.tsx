@@ -8,7 +8,14 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './play-limits.module.css';
-import { type LimitName, limitKindOf, limitText, useLimitHistory } from './play-limits.ts';
+import {
+  type LimitName,
+  limitKindOf,
+  limitText,
+  type PlaySection,
+  sectionTitle,
+  useLimitHistory,
+} from './play-limits.ts';
 
 const FIRST_ROWS = 10;
 const MOST_ROWS = 100;
@@ -35,7 +42,7 @@ export function LimitHistoryPanel() {
         {data !== undefined ? (
           <ul className={styles.history}>
             {data.items.map((item) => (
-              <li key={`${item.time} ${item.act} ${item.name}`}>
+              <li key={`${item.time} ${item.act} ${item.name ?? item.section}`}>
                 <span>{wordsOf(item)}</span>
                 <time dateTime={item.time}>{siteTimeText(item.time)}</time>
               </li>
@@ -60,7 +67,17 @@ export function LimitHistoryPanel() {
   );
 }
 
-function wordsOf({ act, name, amount, pause, days, isForGood }: LimitHistoryItem): string {
+function blockWordsOf(act: LimitHistoryItem['act'], section: PlaySection): string {
+  const title = sectionTitle(section);
+  if (act === 'BLOCK') return t('{title}: you blocked it', { title });
+  return act === 'UNBLOCK'
+    ? t('{title}: you opened it again', { title })
+    : t('{title}: you asked to open it', { title });
+}
+
+function wordsOf(item: LimitHistoryItem): string {
+  const { act, name, amount, pause, days, isForGood, section } = item;
+  if (section !== null) return blockWordsOf(act, section);
   if (act === 'ASK_TO_RETURN') return t('You asked to come back');
   if (pause !== null) {
     if (isForGood) return t('Self-exclusion for good');

@@ -17,6 +17,7 @@ import { session, signOut } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { lengthText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
+import { phrase, t } from '#text/text.ts';
 
 export type TimeOutDays = (typeof TIME_OUT_DAYS)[number];
 export type ExclusionMonths = (typeof EXCLUSION_MONTHS)[number];
@@ -32,6 +33,18 @@ export type ProofDialog = ComponentType<{
 }>;
 
 export type LimitName = PlayLimitItem['name'];
+export type PlaySection = PlayLimits['blocks'][number]['section'];
+
+/** What can be shut, and what it is called. */
+export const SECTIONS: readonly { readonly section: PlaySection; readonly title: string }[] = [
+  { section: 'casino', title: phrase('The whole casino') },
+  { section: 'casino:indian', title: phrase('Indian tables') },
+  { section: 'casino:exchange', title: phrase('Back and lay') },
+  { section: 'casino:tables', title: phrase('Tables') },
+  { section: 'casino:crash', title: phrase('Crash') },
+  { section: 'casino:instant', title: phrase('Instant games') },
+  { section: 'casino:slots', title: phrase('Slots') },
+];
 const KINDS = ['deposit', 'loss', 'stake', 'time'] as const;
 export type LimitKind = (typeof KINDS)[number];
 
@@ -88,6 +101,26 @@ export async function setPlayLimit(name: LimitName, amount: number | null): Prom
 /** Confirms a higher limit that has waited. @throws CallFailure */
 export async function confirmPlayLimit(name: LimitName, proof: OwnProofWire): Promise<void> {
   showPlayLimits(await callRoute(playLimitRoutes.confirmPlayLimit, { name, ...proof }));
+}
+
+/** Shuts games at once, or gives up a wish to open them. @throws CallFailure */
+export async function blockSection(section: PlaySection): Promise<void> {
+  showPlayLimits(await callRoute(playLimitRoutes.blockSection, { section }));
+}
+
+/** Asks to open them: that waits a day. @throws CallFailure */
+export async function askToUnblock(section: PlaySection): Promise<void> {
+  showPlayLimits(await callRoute(playLimitRoutes.askToUnblockSection, { section }));
+}
+
+/** Opens them after the wait. @throws CallFailure */
+export async function unblockSection(section: PlaySection, proof: OwnProofWire): Promise<void> {
+  showPlayLimits(await callRoute(playLimitRoutes.unblockSection, { section, ...proof }));
+}
+
+export function sectionTitle(section: PlaySection): string {
+  const found = SECTIONS.find((one) => one.section === section);
+  return found === undefined ? section : t(found.title);
 }
 
 /** Begins a time-out, which ends every session: this page does not wait to hear of it. @throws CallFailure */

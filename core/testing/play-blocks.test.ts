@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { fromImage, toImage } from '#exchange/snapshot.ts';
+import { stateHash } from '#exchange/state-hash.ts';
+import type { PlayChange } from '#play/play.ts';
+import type { PlaySection } from '#play/play-block.ts';
+import { codeOf, Scenario } from './scenario.ts';
+
+const DAY = 86_400_000;
+/** Noon of a Monday in India. */
+const MONDAY = Date.UTC(2026, 10, 23, 6, 30);
+const CALL = {
+  provider: 'studio',
+  game: 'dice',
+  roundId: 'r1',
+  move: { type: 'BET', amount: 100 },
+} as const;
+
+class Guest extends Scenario {
+  constructor() {
+    super({ asha: 5_000, bilal: 100_000 });
+    this.at = MONDAY;
+  }
+
+  change(change: PlayChange) {
+    return this.run({ type: 'ChangePlay', accountId: this.idOf('asha'), change });
+  }
+
+  play(txId: string, section?: PlaySection) {
+    const call = { ...CALL, txId, accountId: this.idOf('asha') };
+    return this.run({ type: 'MoveCasino', call, ...(section && { section }) });
+  }
+}
+
+describe('a section that is shut', () => {
+  test('takes no bet from the same moment; other games do', () => {
+    const guest = new Guest();
+    guest.change({ type: 'BLOCK', section: 'casino:slots' });
+
+    expect(guest.play('t1', 'casino:slots')).toMatchObject({
+      code: 'PLAY_BLOCKED',
+      details: { section: 'casino:slots' },
+    });
+    expect(codeOf(guest.play('t2', 'casino:tables'))).toBe('accepted');
+    guest.change({ type: 'BLOCK', section: 'casino' });
+    expect(codeOf(guest.play('t3', 'casino:tables'))).toBe('PLAY_BLOCKED');
+    expect(codeOf(guest.play('t4'))).toBe('PLAY_BLOCKED');
+    expect(codeOf(guest.say('asha backs India 100 at 2'))).toBe('accepted');
+  });
+
+  test('opens a day after it was asked for, when that is confirmed within a week', () => {
+    const guest = new Guest();
+    const section = 'casino:slots';
+    expect(codeOf(guest.change({ type: 'ASK_TO_UNBLOCK', section }))).toBe('BAD_STATE');
+    guest.change({ type: 'BLOCK', section });
+    expect(codeOf(guest.change({ type: 'UNBLOCK', section }))).toBe('BAD_STATE');
+    guest.change({ type: 'ASK_TO_UNBLOCK', section });
+    guest.at += DAY - 1;
+    guest.change({ type: 'ASK_TO_UNBLOCK', section });
+    expect(guest.change({ type: 'UNBLOCK', section })).toMatchObject({
+      code: 'BAD_STATE',
+      details: { from: MONDAY + DAY },
+    });
+    expect(codeOf(guest.play('t1', section))).toBe('PLAY_BLOCKED');
+    guest.at += 1;
+    expect(guest.change({ type: 'UNBLOCK', section }).ok).toBe(true);
+    expect(codeOf(guest.play('t2', section))).toBe('accepted');
+  });
+
+  test('shut again, or left for eight days, gives up the wish to open it', () => {
+    const guest = new Guest();
+    const section = 'casino:crash';
+    guest.change({ type: 'BLOCK', section });
+    guest.change({ type: 'ASK_TO_UNBLOCK', section });
+    guest.change({ type: 'BLOCK', section });
+    guest.at += DAY;
+    expect(codeOf(guest.change({ type: 'UNBLOCK', section }))).toBe('BAD_STATE');
+    guest.change({ type: 'ASK_TO_UNBLOCK', section });
+    guest.at += 8 * DAY;
+    expect(codeOf(guest.change({ type: 'UNBLOCK', section }))).toBe('BAD_STATE');
+  });
+
+  test('is known after a restart', () => {
+    const guest = new Guest();
+    guest.change({ type: 'BLOCK', section: 'casino' });
+    const back = fromImage(JSON.parse(JSON.stringify(toImage(guest.state))));
+    expect(stateHash(back)).toBe(stateHash(guest.state));
+    expect(back.accounts.get(guest.idOf('asha'))?.play?.blocks.has('casino')).toBe(true);
+  });
+});
