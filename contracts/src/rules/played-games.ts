@@ -2,5 +2,14 @@
  * Games of the house that have a page to play them on: those alone are listed. Who adds a page to the pages of the games
  * adds its code here; the types of both go together.
  */
-export const PLAYED_GAMES = ['t20', 'dice', 'plinko', 'mines', 'hilo', 'bj', 'slot1'] as const;
+export const PLAYED_GAMES = [
+  't20',
+  'crash',
+  'dice',
+  'plinko',
+  'mines',
+  'hilo',
+  'bj',
+  'slot1',
+] as const;
 export type PlayedGame = (typeof PLAYED_GAMES)[number];

@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<PlayedGame, () => Promise<GameChunk>>> = {
   mines: () => import('#play/single/mines/mines-page.tsx'),
   hilo: () => import('#play/single/hilo/hilo-page.tsx'),
   bj: () => import('#play/single/bj/bj-page.tsx'),
+  crash: () => import('#play/single/crash/crash-page.tsx'),
   slot1: () => import('#play/single/slot/slot-page.tsx'),
 };
 

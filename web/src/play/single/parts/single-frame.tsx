@@ -14,7 +14,7 @@ export interface SingleKit {
   readonly rules: () => readonly string[];
   readonly ruleLines: () => readonly RuleLine[];
   /** What a round was: `Medium, 16 rows`. */
-  readonly nameOf: (round: Pick<OwnRound, 'choice' | 'actions'>) => string;
+  readonly nameOf: (round: Pick<OwnRound, 'choice' | 'actions' | 'bets'>) => string;
   /** The round as it was played, once its seed is public; null where its inputs do not fit. */
   readonly playedOf: (own: OwnRound) => SinglePlay | null;
   /** The board with a round on it, for a second look. */
@@ -23,19 +23,28 @@ export interface SingleKit {
 
 interface SingleFrameProps {
   readonly kit: SingleKit;
+  /** Above own rounds. */
+  readonly before?: ReactNode;
+  /** In place of the player's pair of seeds. */
+  readonly fairness?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What stands around a game of one player: own rounds, rules before the first bet, seeds. */
-export function SingleFrame({ kit, children }: SingleFrameProps) {
+export function SingleFrame({ kit, before, fairness, children }: SingleFrameProps) {
   const [own, setOwn] = useState<OwnRound | null>(null);
   const rules = <RulesSheet sentences={kit.rules()} lines={kit.ruleLines()} />;
   return (
     <GameFrame
       returned={kit.returned}
-      bets={<OwnRoundsList kit={kit} onOpen={setOwn} />}
+      bets={
+        <>
+          {before}
+          <OwnRoundsList kit={kit} onOpen={setOwn} />
+        </>
+      }
       rules={rules}
-      fairness={<SeedsPanel />}
+      fairness={fairness ?? <SeedsPanel />}
     >
       {children}
       <FirstRules>{rules}</FirstRules>

@@ -1,0 +1,123 @@
+import type { AskedPlayBet, PlayBet, TablePhase } from '@crease/contracts/wire/play.ts';
+import { useState } from 'react';
+import { useBetDesk } from '#play/data/bet-desk.ts';
+import { paiseText } from '#play/single/parts/figures.ts';
+import { BigButton } from '#play/single/parts/single-layout.tsx';
+import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { useStake } from '#play/single/parts/use-stake.ts';
+import { t } from '#text/text.ts';
+import styles from './crash.module.css';
+import { betQueued, cashOut, type PanelNo, queueBet, useCrashDesk } from './crash-desk.ts';
+import { type Flight, flightText, targetOf, worthAt } from './crash-view.ts';
+
+interface BetPanelProps {
+  readonly panel: PanelNo;
+  /** The bet of the round that was made here. */
+  readonly bet: PlayBet | null;
+  readonly flight: Flight;
+  readonly phase: TablePhase;
+}
+
+/** One of the two bets: its stake, its target, and the button that bets and cashes out, in one place. */
+export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
+  const stake = useStake();
+  const [text, setText] = useState('');
+  const queued = useCrashDesk((desk) => desk.queued[panel] ?? null);
+  const target = text.trim() === '' ? null : targetOf(text);
+  const isBadTarget = text.trim() !== '' && target === null;
+  const isSet = queued !== null || (bet !== null && bet.end === null);
+  const asked: AskedPlayBet | null =
+    stake.read.ok && !isBadTarget ? { type: 'FLIGHT', stake: stake.read.paise, target } : null;
+  return (
+    <section className={styles.panel} aria-label={t('Bet {number}', { number: panel + 1 })}>
+      <label className={styles.target}>
+        <span>{t('Cash out at')}</span>
+        <span>
+          <input
+            inputMode="decimal"
+            placeholder={t('by hand')}
+            value={text}
+            disabled={isSet}
+            aria-invalid={isBadTarget}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          ×
+        </span>
+      </label>
+      <StakeBar entry={stake} disabled={isSet} />
+      <PanelButton panel={panel} bet={bet} flight={flight} phase={phase} asked={asked} />
+    </section>
+  );
+}
+
+interface PanelButtonProps extends BetPanelProps {
+  /** The bet as it is set now; null when it is none. */
+  readonly asked: AskedPlayBet | null;
+}
+
+function PanelButton({ panel, bet, flight, phase, asked }: PanelButtonProps) {
+  const queued = useCrashDesk((desk) => desk.queued[panel] ?? null);
+  const isAsking = useBetDesk((desk) => desk.asked !== null);
+  const isLeaving = useCrashDesk((desk) => bet !== null && desk.leaving.includes(bet.betId));
+  if (bet !== null && bet.end === null && flight.is === 'FLIES') {
+    return (
+      <BigButton
+        title={t('Cash out {amount}', { amount: paiseText(worthAt(bet, flight.hundredths)) })}
+        sub={targetWords(bet)}
+        disabled={isLeaving}
+        onClick={() => void cashOut(bet.betId)}
+      />
+    );
+  }
+  if (bet !== null && bet.end === null) {
+    return (
+      <BigButton
+        title={t('{amount} is in', { amount: paiseText(bet.asked.stake) })}
+        sub={targetWords(bet)}
+        look="quiet"
+        disabled
+        onClick={() => undefined}
+      />
+    );
+  }
+  if (queued !== null) {
+    return (
+      <BigButton
+        title={t('Take {amount} out again', { amount: paiseText(queued.stake) })}
+        sub={t('Waits for the next round')}
+        look="quiet"
+        onClick={() => queueBet(panel, null)}
+      />
+    );
+  }
+  const isOpen = phase === 'OPEN' && bet === null;
+  return (
+    <BigButton
+      title={t('Bet {amount}', { amount: paiseText(asked?.stake ?? 0) })}
+      sub={bet === null ? (isOpen ? t('This round') : t('Next round')) : endWords(bet)}
+      disabled={asked === null || isAsking}
+      onClick={() => {
+        queueBet(panel, asked);
+        if (isOpen) void betQueued();
+      }}
+    />
+  );
+}
+
+function targetWords({ flight }: PlayBet): string | null {
+  if (flight === undefined) return null;
+  return t('By itself at {height}', { height: flightText(flight.target) });
+}
+
+/** How the bet of this round has come out; the button already bets for the next one. */
+function endWords({ end, payout, flight }: PlayBet): string {
+  if (end === 'VOID') return t('Stake back. Next round');
+  const at = flight?.cashedOutAt ?? null;
+  if (end === 'WON' && payout !== null) {
+    const amount = paiseText(payout);
+    return at === null
+      ? t('{amount} paid. Next round', { amount })
+      : t('{amount} paid at {height}. Next round', { amount, height: flightText(at) });
+  }
+  return t('Lost. Next round');
+}

@@ -1,0 +1,104 @@
+import { playRoutes } from '@crease/contracts/routes/play.ts';
+import type { AskedPlayBet } from '@crease/contracts/wire/play.ts';
+import { callRoute } from '#data/api/call-route.ts';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
+import { storeOf, useStore } from '#data/storage/observable.ts';
+import { place } from '#play/data/bet-desk.ts';
+import { adoptBalance, adoptTickets, refreshSeat, seatStore } from '#play/data/seat-store.ts';
+import { ownBets } from './crash-view.ts';
+
+/** The two bets of a player; each has a panel of its own. */
+export type PanelNo = 0 | 1;
+
+interface CrashDesk {
+  /** Bets that wait for the next round, by panel. */
+  readonly queued: Readonly<Partial<Record<PanelNo, AskedPlayBet>>>;
+  /** Which panel a bet was made from. */
+  readonly panels: Readonly<Record<string, PanelNo>>;
+  /** Bets whose cash-out is on its way. */
+  readonly leaving: readonly string[];
+  readonly problem: string | null;
+  /** The last way there and back, milliseconds. */
+  readonly wayMs: number | null;
+}
+
+const store = storeOf<CrashDesk>({
+  queued: {},
+  panels: {},
+  leaving: [],
+  problem: null,
+  wayMs: null,
+});
+
+export function useCrashDesk<Value>(pick: (desk: CrashDesk) => Value): Value {
+  return useStore(store, pick);
+}
+
+/** Puts a bet in line for the next round that opens, or takes it out again with null. */
+export function queueBet(panel: PanelNo, bet: AskedPlayBet | null): void {
+  const { [panel]: _, ...others } = store.getState().queued;
+  store.setState({ queued: bet === null ? others : { ...others, [panel]: bet }, problem: null });
+}
+
+/** Bets what is in line, all of it in one ticket. */
+export async function betQueued(): Promise<void> {
+  const { queued } = store.getState();
+  const asked = ([0, 1] as const).flatMap((panel) => {
+    const bet = queued[panel];
+    return bet === undefined ? [] : [{ panel, bet }];
+  });
+  if (asked.length === 0) return;
+  const known = new Set(bets().map(({ betId }) => betId));
+  store.setState({ queued: {} });
+  await place(asked.map(({ bet }) => bet));
+  const panels = { ...store.getState().panels };
+  bets()
+    .filter(({ betId }) => !known.has(betId))
+    .forEach(({ betId }, at) => {
+      panels[betId] = asked[at]?.panel ?? 0;
+    });
+  store.setState({ panels });
+}
+
+/** Cashes a bet out; asked again when there is no answer, which then says what the first call has come to. */
+export async function cashOut(betId: string): Promise<void> {
+  const roundId = seatStore.getState().seat?.table?.state.roundId;
+  const { leaving } = store.getState();
+  if (roundId === undefined || leaving.includes(betId)) return;
+  store.setState({ leaving: [...leaving, betId], problem: null });
+  try {
+    const { ticket, balance } = await timed(() => answered({ roundId, betId }));
+    adoptTickets(roundId, [ticket]);
+    adoptBalance(balance);
+  } catch (failure) {
+    store.setState({ problem: messageOf(failure) });
+    await refreshSeat().catch(() => undefined);
+  } finally {
+    store.setState({ leaving: store.getState().leaving.filter((one) => one !== betId) });
+  }
+}
+
+/** Measures the way to the server and back with a call that changes nothing. */
+export async function measureWay(): Promise<void> {
+  await timed(refreshSeat).catch(() => undefined);
+}
+
+async function answered(asked: { readonly roundId: string; readonly betId: string }) {
+  try {
+    return await callRoute(playRoutes.cashOutFlight, asked);
+  } catch (failure) {
+    if (!(failure instanceof CallFailure) || failure.code !== 'NETWORK') throw failure;
+    return await callRoute(playRoutes.cashOutFlight, asked);
+  }
+}
+
+async function timed<Value>(call: () => Promise<Value>): Promise<Value> {
+  const begun = performance.now();
+  const value = await call();
+  store.setState({ wayMs: Math.round(performance.now() - begun) });
+  return value;
+}
+
+function bets() {
+  return ownBets(seatStore.getState().seat?.tickets ?? []);
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef } from 'react';
+import { useSeat, useSeatState } from '#play/data/seat-store.ts';
+import { RoundsButton } from '#play/fairness/rounds-button.tsx';
+import { announce } from '#play/parts/announcer.tsx';
+import { TableFairness } from '#play/parts/fairness-panel.tsx';
+import { playSound } from '#play/parts/sound.ts';
+import { paiseText } from '#play/single/parts/figures.ts';
+import single from '#play/single/parts/single.module.css';
+import type { SingleKit } from '#play/single/parts/single-frame.tsx';
+import { SingleFrame } from '#play/single/parts/single-frame.tsx';
+import { t } from '#text/text.ts';
+import { BetPanel } from './bet-panel.tsx';
+import styles from './crash.module.css';
+import { betQueued, measureWay, type PanelNo, useCrashDesk } from './crash-desk.ts';
+import { CrashPlot } from './crash-plot.tsx';
+import { bustOf, flightText, heightTone, ownBets } from './crash-view.ts';
+import { Riders } from './riders.tsx';
+import { useFlight } from './use-flight.ts';
+
+const PANELS: readonly PanelNo[] = [0, 1];
+const SHOWN = 30;
+
+const CRASH_KIT: SingleKit = {
+  returned: '99.0',
+  rules: () => [
+    t(
+      'Every flight begins at 1.00× and rises by 6 % a second, compounded, until it ends. Its end is drawn before the take-off.',
+    ),
+    t(
+      'Cash out before the end, by hand or by a target: the stake is paid times the height. A bet that is still in the air at the end is lost.',
+    ),
+    t(
+      'What counts for a cash-out by hand is the moment at which the server has it; a slow line costs height. Targets are met exactly by the server, however slow the line.',
+    ),
+    t(
+      'If the server stops during a flight, targets that were reached and cash-outs are paid; every other stake comes back.',
+    ),
+  ],
+  ruleLines: () => [
+    { bet: t('Any target from 1.01×'), pays: '1.01×–10,000×', returned: '99.0000' },
+  ],
+  nameOf: ({ bets }) =>
+    bets
+      .map(({ asked, flight }) => {
+        const at = flight?.cashedOutAt ?? null;
+        const stake = paiseText(asked.stake);
+        return at === null ? stake : t('{stake} at {height}', { stake, height: flightText(at) });
+      })
+      .join(', '),
+  playedOf: () => null,
+  Replay: () => null,
+};
+
+/** Crash: a flight that everybody sees, and two bets to cash out in time. */
+export function GamePage() {
+  return (
+    <SingleFrame
+      kit={CRASH_KIT}
+      before={<Riders />}
+      fairness={
+        <>
+          <TableFairness />
+          <div className={styles.file}>
+            <RoundsButton />
+          </div>
+        </>
+      }
+    >
+      <Crash />
+    </SingleFrame>
+  );
+}
+
+function Crash() {
+  const flight = useFlight();
+  const tickets = useSeat((seat) => seat.tickets);
+  const phase = useSeat(({ table }) => table?.state.phase ?? 'RESTING');
+  const panels = useCrashDesk((desk) => desk.panels);
+  const problem = useCrashDesk((desk) => desk.problem);
+  useRounds(phase === 'OPEN');
+  useNews(flight.is === 'OVER' ? flight.bust : null);
+  const bets = ownBets(tickets);
+  const betOf = (panel: PanelNo) =>
+    bets.find(({ betId }, place) => (panels[betId] ?? (bets.length > 1 ? place : 0)) === panel) ??
+    null;
+  return (
+    <div className={`${single.single} ${styles.crash}`}>
+      <PastFlights />
+      <CrashPlot flight={flight} />
+      {problem !== null && (
+        <p className={single.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.panels}>
+        {PANELS.map((panel) => (
+          <BetPanel key={panel} panel={panel} bet={betOf(panel)} flight={flight} phase={phase} />
+        ))}
+      </div>
+      <Way />
+    </div>
+  );
+}
+
+/** With each round that opens, what is in line is bet and the way to the server is measured. */
+function useRounds(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    void betQueued();
+    void measureWay();
+  }, [isOpen]);
+}
+
+function useNews(bust: number | null): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (bust !== null && !isFirst.current) {
+      playSound('LOCK');
+      announce(t('The flight has ended at {height}', { height: flightText(bust) }));
+    }
+    isFirst.current = false;
+  }, [bust]);
+}
+
+function PastFlights() {
+  const results = useSeatState((state) => state.results).slice(0, SHOWN);
+  return (
+    <ul className={styles.past} aria-label={t('Last results')}>
+      {results.map(({ roundId, outcome, isVoid }) => {
+        const bust = isVoid ? null : bustOf(outcome);
+        return (
+          <li key={roundId} data-tone={bust === null ? 'LOW' : heightTone(bust)}>
+            {bust === null ? t('Void') : flightText(bust)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How long the way to the server is, said as it was measured. */
+function Way() {
+  const wayMs = useCrashDesk((desk) => desk.wayMs);
+  return (
+    <p className={styles.way}>
+      {wayMs === null
+        ? t('A cash-out by hand counts when the server has it; a target is met exactly.')
+        : t(
+            'Your line: {ms} ms there and back. A cash-out by hand counts when the server has it; a target is met exactly.',
+            { ms: wayMs },
+          )}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import type { PlayBet, PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
+import { payoutOf } from '@crease/games/base/money.ts';
+import { multiplierAt } from '@crease/games/crash/flight.ts';
+
+/** Lowest target of a bet, hundredths. */
+export const LOWEST_TARGET = 101;
+const TO_TEN_THOUSANDTHS = 100;
+
+/** The drawing: units of its width and height, and where its axes lie. */
+export const PLOT = { width: 820, height: 360, left: 56, base: 320, right: 726, top: 44 } as const;
+/** Seconds and multiplier that fit at the take-off; from then on the drawing shrinks with the flight. */
+const FIRST = { seconds: 6, multiplier: 2 } as const;
+const POINTS = 60;
+const GROWTH = 0.06;
+
+/** Where a flight stands for its page. */
+export type Flight =
+  | { readonly is: 'WAITS' }
+  | { readonly is: 'FLIES'; readonly ms: number; readonly hundredths: number }
+  | { readonly is: 'OVER'; readonly bust: number };
+
+/** The flight of a state at a moment of the server; what is drawn is what a cash-out of that moment would pay. */
+export function flightAt(state: TableState, now: number): Flight {
+  const { phase, flight, outcome } = state;
+  const bust = bustOf(outcome);
+  if (bust !== null && phase !== 'OPEN') return { is: 'OVER', bust };
+  const takeOffAt = flight?.takeOffAt ?? null;
+  if (phase !== 'REVEALING' || takeOffAt === null) return { is: 'WAITS' };
+  const ms = Math.max(0, Math.floor(now - takeOffAt));
+  return { is: 'FLIES', ms, hundredths: multiplierAt(ms) };
+}
+
+/** The end of a flight in hundredths; null where an outcome is none. */
+export function bustOf(outcome: unknown): number | null {
+  const bust =
+    typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'bust') : null;
+  return typeof bust === 'number' ? bust : null;
+}
+
+/** `2.47×` of hundredths. */
+export function flightText(hundredths: number): string {
+  return `${(hundredths / 100).toFixed(2)}×`;
+}
+
+/** A curve with its axes for a flight of so many milliseconds. */
+export interface Curve {
+  readonly line: string;
+  readonly area: string;
+  readonly end: { readonly x: number; readonly y: number };
+  readonly heights: readonly { readonly y: number; readonly multiplier: number }[];
+  readonly seconds: readonly { readonly x: number; readonly second: number }[];
+}
+
+export function curveOf(ms: number): Curve {
+  const flown = ms / 1_000;
+  const spanX = Math.max(FIRST.seconds, flown);
+  const top = Math.max(FIRST.multiplier, Math.exp(GROWTH * flown));
+  const x = (second: number) => PLOT.left + (second / spanX) * (PLOT.right - PLOT.left);
+  const y = (multiplier: number) =>
+    PLOT.base - ((multiplier - 1) / (top - 1)) * (PLOT.base - PLOT.top);
+  const points = Array.from({ length: POINTS + 1 }, (_, place) => {
+    const second = (flown * place) / POINTS;
+    return `${x(second).toFixed(1)} ${y(Math.exp(GROWTH * second)).toFixed(1)}`;
+  });
+  const line = `M${points.join('L')}`;
+  const end = { x: x(flown), y: y(Math.exp(GROWTH * flown)) };
+  return {
+    line,
+    area: `${line}L${end.x.toFixed(1)} ${PLOT.base}L${PLOT.left} ${PLOT.base}z`,
+    end,
+    heights: ticks(top - 1, 4).map((above) => ({ y: y(1 + above), multiplier: 1 + above })),
+    seconds: ticks(spanX, 4)
+      .filter((second) => second > 0)
+      .map((second) => ({ x: x(second), second })),
+  };
+}
+
+/** Round figures from 0 up to the most, about so many. */
+function ticks(most: number, wanted: number): readonly number[] {
+  const rough = most / wanted;
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((times) => times * size).find((one) => one >= rough) ?? size;
+  return Array.from({ length: Math.floor(most / step + 1e-9) + 1 }, (_, place) => place * step);
+}
+
+/** Own bets of the round, in their order; what was taken back is not among them. */
+export function ownBets(tickets: readonly PlayTicket[]): readonly PlayBet[] {
+  return tickets
+    .filter(({ state }) => state !== 'BACK')
+    .flatMap(({ bets }) => bets)
+    .filter(({ asked }) => asked.type === 'FLIGHT');
+}
+
+/** What a bet would bring at a height, paise; never beyond its target, which pays by itself. */
+export function worthAt({ asked, flight }: PlayBet, hundredths: number): number {
+  const height = Math.min(hundredths, flight?.target ?? hundredths);
+  return payoutOf(asked.stake, height * TO_TEN_THOUSANDTHS);
+}
+
+/** Hundredths of a target as it is typed; null when it is none. */
+export function targetOf(text: string): number | null {
+  if (!/^\d{1,5}(\.\d{0,2})?$/.test(text.trim())) return null;
+  const hundredths = Math.round(Number(text) * 100);
+  return hundredths >= LOWEST_TARGET && hundredths <= 1_000_000 ? hundredths : null;
+}
+
+/** How a past flight is coloured: under 2, from 2, from 10. */
+export function heightTone(hundredths: number): 'LOW' | 'MIDDLE' | 'HIGH' {
+  if (hundredths >= 1_000) return 'HIGH';
+  return hundredths >= 200 ? 'MIDDLE' : 'LOW';
+}
