@@ -37,8 +37,9 @@ export function bustOf(outcome: unknown): number | null {
   return typeof bust === 'number' ? bust : null;
 }
 
-/** `2.47×` of hundredths. */
+/** `2.47×` of hundredths, the cap as `10,000×`. */
 export function flightText(hundredths: number): string {
+  if (hundredths >= 100_000) return `${Math.floor(hundredths / 100).toLocaleString('en-IN')}×`;
   return `${(hundredths / 100).toFixed(2)}×`;
 }
 
