@@ -4,6 +4,15 @@
  */
 export const PLAYED_GAMES = [
   't20',
+  'tp1d',
+  'ab',
+  'dt',
+  'l7',
+  'c32',
+  'aaa',
+  'rou',
+  'bac',
+  'sicbo',
   'crash',
   'dice',
   'plinko',

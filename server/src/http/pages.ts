@@ -39,8 +39,6 @@ export async function bindPages(
   notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const { domains, tv, casinoProviders } = context;
-  const hasBackOffice = existsSync(join(webRoot, BACK_OFFICE));
-  const hasGames = existsSync(join(webRoot, GAMES));
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -89,8 +87,6 @@ export async function bindPages(
     },
   });
   bindAppManifest(app, { domains });
-  const office = new DomainPages(join(webRoot, BACK_OFFICE));
-  const games = new DomainPages(join(webRoot, GAMES));
   const sendPage = pageSender(webRoot, context);
   app.route({
     method: ['GET', 'HEAD'],
@@ -101,25 +97,28 @@ export async function bindPages(
       if (path === `/${INDEX}`) return sendPage(request, reply, path);
       if (isFile(webRoot, path)) return reply.sendFile(path.slice(1));
       if (!wantsPage(request)) return notFound(request, reply);
-      // A game stands in a frame of its own site: the policy above lets no other one show it.
-      if (hasGames && /^\/play\/[a-z0-9]+\/?$/.test(path)) {
-        return games.send(request, reply, domains.ofHost(request.headers.host ?? ''));
-      }
-      const isBackOffice = hasBackOffice && /^\/backoffice(\/|$)/i.test(path);
-      if (!isBackOffice) return sendPage(request, reply, path);
-      return office.send(request, reply, { ...BUILT_IN_SETTING, isSandbox: domains.isSandbox() });
+      return sendPage(request, reply, path);
     },
   });
 }
 
-/** Sends the page in the words of the domain; that of a match names it. */
+/** Sends the page of an app by its path: the back office, a game, or the bettor's in the words of the domain. */
 function pageSender(
   webRoot: string,
   { domains, exchange }: Pick<AppContext, 'domains' | 'exchange'>,
 ) {
   const pages = new DomainPages(join(webRoot, INDEX));
+  const office = new DomainPages(join(webRoot, BACK_OFFICE));
+  const games = new DomainPages(join(webRoot, GAMES));
+  const hasBackOffice = existsSync(join(webRoot, BACK_OFFICE));
+  const hasGames = existsSync(join(webRoot, GAMES));
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    if (hasBackOffice && /^\/backoffice(\/|$)/i.test(path)) {
+      return office.send(request, reply, { ...BUILT_IN_SETTING, isSandbox: domains.isSandbox() });
+    }
     const setting = domains.ofHost(request.headers.host ?? '');
+    // A game stands in a frame of its own site: the policy lets no other one show it.
+    if (hasGames && /^\/play\/[a-z0-9]+\/?$/.test(path)) return games.send(request, reply, setting);
     const match = await titleOfMatch(path, exchange);
     const description = match === null ? setting.description : `${match} · ${setting.description}`;
     return pages.send(request, reply, { ...setting, description });

@@ -17,6 +17,15 @@ const PAGES: Readonly<Record<PlayedGame, () => Promise<GameChunk>>> = {
   bj: () => import('#play/single/bj/bj-page.tsx'),
   crash: () => import('#play/single/crash/crash-page.tsx'),
   slot1: () => import('#play/single/slot/slot-page.tsx'),
+  tp1d: () => import('#play/tables/tp1d/tp1d-page.tsx'),
+  ab: () => import('#play/tables/ab/ab-page.tsx'),
+  dt: () => import('#play/tables/dt/dt-page.tsx'),
+  l7: () => import('#play/tables/l7/l7-page.tsx'),
+  c32: () => import('#play/tables/c32/c32-page.tsx'),
+  aaa: () => import('#play/tables/aaa/aaa-page.tsx'),
+  rou: () => import('#play/tables/rou/rou-page.tsx'),
+  bac: () => import('#play/tables/bac/bac-page.tsx'),
+  sicbo: () => import('#play/tables/sicbo/sicbo-page.tsx'),
 };
 
 export const GAME_PAGES: Readonly<Partial<Record<GameCode, () => Promise<GameChunk>>>> = PAGES;

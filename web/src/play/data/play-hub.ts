@@ -12,7 +12,7 @@ import { setConnectionState } from '#data/api/connection.ts';
 const AGAIN_MS = 3_000;
 
 export interface PlayHubEvents {
-  /** What the hub is told of the page: `/play/{game}?seat={seat}`. */
+  /** What the hub hears of the page: `/play/{game}?seat={seat}`. */
   readonly page: () => string;
   readonly onPush: (message: PushMessage) => void;
   /** After every (re)connect, when what may have been missed must be fetched again. */
@@ -32,12 +32,7 @@ export function startPlayHub(events: PlayHubEvents): () => void {
   let latest = 0;
 
   const greet = async (connection: HubConnection) => {
-    await connection.invoke('RegisterClient', {
-      Browser: navigator.userAgent.slice(0, 400),
-      Domain: location.hostname,
-      CurrentPage: events.page(),
-      Token: null,
-    });
+    await register(connection, events.page());
     if (hub !== connection) return;
     setConnectionState('Connected');
     events.onBack();
@@ -87,6 +82,15 @@ export function startPlayHub(events: PlayHubEvents): () => void {
     void hub?.stop().catch(() => undefined);
     hub = null;
   };
+}
+
+async function register(connection: HubConnection, page: string): Promise<void> {
+  await connection.invoke('RegisterClient', {
+    Browser: navigator.userAgent.slice(0, 400),
+    Domain: location.hostname,
+    CurrentPage: page,
+    Token: null,
+  });
 }
 
 function built({ HubConnectionBuilder, LogLevel }: typeof import('@microsoft/signalr')) {

@@ -36,6 +36,7 @@ export function chipAt(
 /** `500`, `1k`, `50k`: what stands on a chip. */
 export function chipText(chip: number): string {
   const rupees = chip / 100;
+  // untranslated: what stands on chips everywhere
   return rupees >= 1_000 ? `${rupees / 1_000}k` : String(rupees);
 }
 

@@ -20,7 +20,6 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
   const seat = useSeat((open) => open);
   const net = useSeatState((state) => state.net);
   const isPhone = useIsPhone();
-  const { isOn } = useSound();
   const [isMore, setMore] = useState(false);
   const round = seat.table?.state.roundNo ?? seat.seeds.nonce;
   const limits = t('{min} to {max}', {
@@ -60,30 +59,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
       <Figure name={seat.isTrial ? t('Trial money') : t('Balance')}>
         {rupeesText(seat.balance / 100)}
       </Figure>
-      {!isPhone && (
-        <>
-          <button
-            type="button"
-            className={styles.act}
-            aria-label={t('Sound')}
-            aria-pressed={isOn}
-            onClick={() => switchSound(!isOn)}
-          >
-            <Icon variant="regular" name={isOn ? 'sound' : 'muted'} />
-          </button>
-          <button type="button" className={styles.act} aria-label={t('Full screen')} onClick={fill}>
-            <Icon variant="regular" name="expand" />
-          </button>
-          <button
-            type="button"
-            className={styles.act}
-            aria-label={t('Rules and returns')}
-            onClick={onRules}
-          >
-            <Icon variant="regular" name="info" />
-          </button>
-        </>
-      )}
+      {!isPhone && <WideActs onRules={onRules} />}
       <button
         type="button"
         className={styles.act}
@@ -94,6 +70,35 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
       </button>
       <MoreSheet open={isMore} limits={limits} onClose={() => setMore(false)} onRules={onRules} />
     </header>
+  );
+}
+
+/** What a phone has in its sheet. */
+function WideActs({ onRules }: { readonly onRules: () => void }) {
+  const { isOn } = useSound();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.act}
+        aria-label={t('Sound')}
+        aria-pressed={isOn}
+        onClick={() => switchSound(!isOn)}
+      >
+        <Icon variant="regular" name={isOn ? 'sound' : 'muted'} />
+      </button>
+      <button type="button" className={styles.act} aria-label={t('Full screen')} onClick={fill}>
+        <Icon variant="regular" name="expand" />
+      </button>
+      <button
+        type="button"
+        className={styles.act}
+        aria-label={t('Rules and returns')}
+        onClick={onRules}
+      >
+        <Icon variant="regular" name="info" />
+      </button>
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ export function BetSpot({ code, name, short, tone, size = 'side', className }: B
   const spot = kit.spots.get(code);
   const paytable = useSeat((seat) => seat.paytable);
   const pays = spot === undefined ? '' : paysText(spot, kit.paytableOf(paytable));
-  const returned = kit.returns[spot?.key ?? ''];
+  const returned = kit.returns[code] ?? kit.returns[spot?.key ?? ''];
   const { taken, waiting } = useStakes(code);
   const { isOpen, isWinner } = useSpotState(code);
   return (

@@ -77,8 +77,7 @@ function aboutOf({ window }: PlayTicket, state: TableState | undefined): string 
 function noteOf(kit: TableKit, { asked, payout }: PlayBet, paytable: string): string {
   if (payout !== null) return t('paid {amount}', { amount: rupeesText(payout / 100) });
   if (asked.type === 'RUNNER') return t('at {price}', { price: (asked.price / 100).toFixed(2) });
-  if (asked.type === 'FLIGHT') return '';
-  const spot = kit.spots.get(asked.spot);
+  const spot = asked.type === 'SPOT' ? kit.spots.get(asked.spot) : undefined;
   if (spot === undefined) return '';
   const best = payoutOf(asked.stake, bestReturn(kit.paytableOf(paytable), spot));
   return t('up to {amount}', { amount: rupeesText(best / 100) });

@@ -48,7 +48,8 @@ export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) =>
 export function countsText(beads: readonly Bead[]): string {
   const counts = new Map<string, number>();
   for (const { letter } of beads) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  if (counts.size > 4) return '';
+  // Numbers beside numbers say nothing.
+  if (counts.size > 4 || [...counts.keys()].some((letter) => /\d/.test(letter))) return '';
   return [...counts]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([letter, count]) => `${letter} ${count}`)

@@ -60,6 +60,6 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
 
 /** `99.0`, or `96.9–99.0`. */
 function returnText([low, high]: readonly [string, string]): string {
-  const [from, to] = [low, high].map((text) => (Math.floor(Number(text) * 10) / 10).toFixed(1));
+  const [from, to] = [low, high].map((text) => Number(text).toFixed(1));
   return from === to ? `${from}` : `${from}–${to}`;
 }

@@ -1,0 +1,103 @@
+import {
+  AMAR_AKBAR_ANTHONY,
+  AMAR_AKBAR_ANTHONY_SIDES,
+} from '@crease/games/amar-akbar-anthony/amar-akbar-anthony.ts';
+import { isOdd, isRed } from '@crease/games/cards/card.ts';
+import { cardWords } from '#play/parts/card-face.ts';
+import { namedKit } from '#play/tables/named-kit.ts';
+import { OneCard } from '#play/tables/one-card-stage.tsx';
+import { phrase, t } from '#text/text.ts';
+
+const RUNNERS: Readonly<Record<string, string>> = {
+  AMAR: phrase('Amar'),
+  AKBAR: phrase('Akbar'),
+  ANTHONY: phrase('Anthony'),
+};
+const NAMES: Readonly<Record<string, string>> = {
+  EVEN: phrase('Even'),
+  ODD: phrase('Odd'),
+  RED: phrase('Red'),
+  BLACK: phrase('Black'),
+  UNDER_7: phrase('Under 7'),
+  OVER_7: phrase('Over 7'),
+};
+
+export function runnerName(runner: string): string {
+  return t(RUNNERS[runner] ?? runner);
+}
+
+export function spotName(code: string): string {
+  const name = NAMES[code];
+  return name === undefined
+    ? t('Card {rank}', { rank: code.replace('RANK:', '').replace('T', '10') })
+    : t(name);
+}
+
+export function winnerOfCard(card: number): string {
+  return AMAR_AKBAR_ANTHONY.resultOf({ card });
+}
+
+export const AAA_KIT = namedKit<{ readonly card: number }>({
+  game: AMAR_AKBAR_ANTHONY_SIDES,
+  backLay: AMAR_AKBAR_ANTHONY,
+  spotName,
+  runnerName,
+  returns: {
+    EVEN: '96.9',
+    ODD: '96.9',
+    RED: '97.5',
+    BLACK: '97.5',
+    UNDER_7: '96.9',
+    OVER_7: '96.9',
+    RANK: '96.2',
+  },
+  ruleSpots: [
+    ['EVEN', () => t('Even: 2, 4, 6, 8, 10, Q')],
+    ['ODD', () => t('Odd: A, 3, 5, 7, 9, J, K')],
+    ['RED', () => t('Red or black')],
+    ['UNDER_7', () => t('Under or over 7; 7 loses')],
+    ['RANK:A', () => t('One rank')],
+  ],
+  rules: () => [
+    t('One card from a whole deck: ace to 6 is Amar, 7 to 10 Akbar, jack to king Anthony.'),
+    t(
+      'Back a runner to win or lay them to lose. Each price returns between 98.7 % and 99 % of what is at risk.',
+    ),
+    t('What is held of you is the worst result of all your bets.'),
+  ],
+  outcomeWords: (outcome) => {
+    const { card } = outcome as { readonly card: number };
+    return t('{name} wins: {card}', {
+      name: runnerName(winnerOfCard(card)),
+      card: cardWords(card),
+    });
+  },
+  beadOf: (outcome) => {
+    const winner = winnerOfCard((outcome as { readonly card: number }).card);
+    const words = runnerName(winner);
+    if (winner === 'AMAR') return { letter: '1', tone: 'a', words };
+    return winner === 'AKBAR'
+      ? { letter: '2', tone: 'b', words }
+      : { letter: '3', tone: 'tie', words };
+  },
+  Replay: ({ outcome, shown }) => {
+    const { card } = outcome as { readonly card: number };
+    const isShown = shown > 0;
+    return (
+      <OneCard
+        card={isShown ? card : null}
+        isFresh={isShown}
+        words={isShown ? cardFacts(card) : ''}
+      />
+    );
+  },
+});
+
+/** `Akbar, odd, red`. */
+export function cardFacts(card: number): string {
+  return t('{side}, {parity}, {colour}', {
+    side: runnerName(winnerOfCard(card)),
+    parity: isOdd(card) ? t('odd') : t('even'),
+    colour: isRed(card) ? t('red') : t('black'),
+  });
+}

@@ -1,0 +1,90 @@
+import { ANDAR_BAHAR, type AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
+import { namedKit } from '#play/tables/named-kit.ts';
+import { phrase, t } from '#text/text.ts';
+import { Replay } from './ab-stage.tsx';
+
+const NAMES: Readonly<Record<string, string>> = {
+  ANDAR: phrase('Andar'),
+  BAHAR: phrase('Bahar'),
+  FIRST: phrase('First card'),
+  'JOKER_COLOUR:RED': phrase('Joker red'),
+  'JOKER_COLOUR:BLACK': phrase('Joker black'),
+  JOKER_ODD: phrase('Joker odd'),
+  JOKER_EVEN: phrase('Joker even'),
+  'JOKER_SUIT:S': phrase('Joker spades'),
+  'JOKER_SUIT:H': phrase('Joker hearts'),
+  'JOKER_SUIT:D': phrase('Joker diamonds'),
+  'JOKER_SUIT:C': phrase('Joker clubs'),
+};
+
+export const COUNTS = [
+  '1-5',
+  '6-10',
+  '11-15',
+  '16-25',
+  '26-30',
+  '31-35',
+  '36-40',
+  '41-49',
+] as const;
+
+export function spotName(code: string): string {
+  const name = NAMES[code];
+  if (name !== undefined) return t(name);
+  const [key, pick = ''] = code.split(':');
+  if (key === 'COUNT') return t('Cards {range}', { range: pick.replace('-', '–') });
+  return t('Joker {rank}', { rank: pick.replace('T', '10') });
+}
+
+export const AB_KIT = namedKit<AndarBaharDeal>({
+  game: ANDAR_BAHAR,
+  spotName,
+  returns: {
+    ANDAR: '97.9',
+    BAHAR: '97.0',
+    FIRST: '97.1',
+    'COUNT:1-5': '96.2',
+    'COUNT:6-10': '96.6',
+    'COUNT:11-15': '96.4',
+    'COUNT:16-25': '97.0',
+    'COUNT:26-30': '96.4',
+    'COUNT:31-35': '96.1',
+    'COUNT:36-40': '96.7',
+    'COUNT:41-49': '96.7',
+    JOKER_COLOUR: '97.5',
+    JOKER_ODD: '96.9',
+    JOKER_EVEN: '96.9',
+    JOKER_SUIT: '95.0',
+    JOKER_RANK: '96.2',
+  },
+  ruleSpots: [
+    ['ANDAR', () => t('Andar')],
+    ['BAHAR', () => t('Bahar')],
+    ['FIRST', () => t('First card has the joker’s rank')],
+    ...COUNTS.map((range) => [`COUNT:${range}`, () => spotName(`COUNT:${range}`)] as const),
+    ['JOKER_COLOUR:RED', () => t('Joker red or black')],
+    ['JOKER_ODD', () => t('Joker odd')],
+    ['JOKER_EVEN', () => t('Joker even')],
+    ['JOKER_SUIT:S', () => t('Suit of the joker')],
+    ['JOKER_RANK:A', () => t('Rank of the joker')],
+  ],
+  rules: () => [
+    t(
+      'A joker is turned up, then cards go to Andar and Bahar in turn, Andar first, until one has the joker’s rank. Its side wins.',
+    ),
+    t('Bets on the joker are taken before it, all others after it.'),
+    t('Andar is dealt first and wins a little more often, so it pays a little less.'),
+  ],
+  outcomeWords: (outcome) => {
+    const { cards } = outcome as AndarBaharDeal;
+    const count = cards.length;
+    return count % 2 === 1
+      ? t('Andar wins after {count, plural, one {# card} other {# cards}}', { count })
+      : t('Bahar wins after {count, plural, one {# card} other {# cards}}', { count });
+  },
+  beadOf: (outcome) =>
+    (outcome as AndarBaharDeal).cards.length % 2 === 1
+      ? { letter: 'A', tone: 'a', words: t('Andar') }
+      : { letter: 'B', tone: 'b', words: t('Bahar') },
+  Replay,
+});

@@ -1,0 +1,33 @@
+import { playerDraws, totalOf } from '@crease/games/baccarat/third-card.ts';
+
+/** The cards of a round so far, by side. */
+export interface BacHands {
+  readonly player: readonly number[];
+  readonly banker: readonly number[];
+  /** Which card of the round lies at a place of a side. */
+  readonly placeOf: (side: 'PLAYER' | 'BANKER', at: number) => number;
+}
+
+const FIRST_CARDS = 4;
+
+/** Cards come to the player and the banker in turn; the fifth goes to the player where their total asks for it. */
+export function handsAt(shown: readonly number[]): BacHands {
+  const first = shown.slice(0, FIRST_CARDS);
+  const player = first.filter((_, place) => place % 2 === 0);
+  const banker = first.filter((_, place) => place % 2 === 1);
+  const draws = playerDraws(totalOf(player));
+  const [fifth, sixth] = shown.slice(FIRST_CARDS);
+  const thirds = draws ? { player: fifth, banker: sixth } : { player: undefined, banker: fifth };
+  return {
+    player: withThird(player, thirds.player),
+    banker: withThird(banker, thirds.banker),
+    placeOf: (side, at) => {
+      if (at < 2) return at * 2 + (side === 'PLAYER' ? 0 : 1);
+      return side === 'PLAYER' || !draws ? FIRST_CARDS : FIRST_CARDS + 1;
+    },
+  };
+}
+
+function withThird(cards: readonly number[], third: number | undefined): readonly number[] {
+  return third === undefined ? cards : [...cards, third];
+}

@@ -1,0 +1,61 @@
+import { BACCARAT, type BaccaratDeal, baccaratWinner } from '@crease/games/baccarat/baccarat.ts';
+import { totalOf } from '@crease/games/baccarat/third-card.ts';
+import { namedKit } from '#play/tables/named-kit.ts';
+import { phrase, t } from '#text/text.ts';
+import { Replay } from './bac-stage.tsx';
+
+const NAMES: Readonly<Record<string, string>> = {
+  PLAYER: phrase('Player'),
+  BANKER: phrase('Banker'),
+  TIE: phrase('Tie'),
+  PLAYER_PAIR: phrase('Player pair'),
+  BANKER_PAIR: phrase('Banker pair'),
+  BIG: phrase('Big, 5 or 6 cards'),
+  SMALL: phrase('Small, 4 cards'),
+};
+
+export function spotName(code: string): string {
+  return t(NAMES[code] ?? code);
+}
+
+export const BAC_KIT = namedKit<BaccaratDeal>({
+  game: BACCARAT,
+  spotName,
+  returns: {
+    PLAYER: '98.8',
+    BANKER: '98.9',
+    TIE: '95.2',
+    PLAYER_PAIR: '97.1',
+    BANKER_PAIR: '97.1',
+    BIG: '95.6',
+    SMALL: '94.7',
+  },
+  ruleSpots: Object.keys(NAMES).map((code) => [code, () => spotName(code)] as const),
+  rules: () => [
+    t(
+      'Eight decks, shuffled for every round. The total is the last digit of the sum: ace 1, ten and faces 0.',
+    ),
+    t('With 8 or 9 from two cards nobody draws. The player draws to 5 and below.'),
+    t(
+      'The banker draws by the total and the player’s third card, as the rules of punto banco say.',
+    ),
+    t('A tie returns stakes on Player and Banker.'),
+  ],
+  outcomeWords: (outcome) => {
+    const deal = outcome as BaccaratDeal;
+    const totals = { player: totalOf(deal.player), banker: totalOf(deal.banker) };
+    const winner = baccaratWinner(deal);
+    if (winner === 'TIE') return t('Tie, {player} each', totals);
+    return winner === 'PLAYER'
+      ? t('Player wins, {player} to {banker}', totals)
+      : t('Banker wins, {banker} to {player}', totals);
+  },
+  beadOf: (outcome) => {
+    const winner = baccaratWinner(outcome as BaccaratDeal);
+    if (winner === 'TIE') return { letter: 'T', tone: 'tie', words: t('Tie') };
+    return winner === 'PLAYER'
+      ? { letter: 'P', tone: 'a', words: t('Player') }
+      : { letter: 'B', tone: 'b', words: t('Banker') };
+  },
+  Replay,
+});

@@ -1,0 +1,42 @@
+import type { Bead } from './table-kit.ts';
+
+/** A place of the big road: whose, and how many ties followed it. */
+export interface RoadCell {
+  readonly column: number;
+  readonly row: number;
+  readonly bead: Bead;
+  readonly ties: number;
+}
+
+const ROWS = 6;
+
+/**
+ * The big road: a column goes down while the same side wins, a new column begins with the other; what finds no room
+ * below turns right. Ties are marks on the result before them.
+ *
+ * @param beads oldest first.
+ */
+export function bigRoad(beads: readonly Bead[]): readonly RoadCell[] {
+  const cells: RoadCell[] = [];
+  const taken = new Set<string>();
+  let start = 0;
+  for (const bead of beads) {
+    const last = cells.at(-1);
+    if (bead.tone === 'tie') {
+      if (last !== undefined) cells[cells.length - 1] = { ...last, ties: last.ties + 1 };
+      continue;
+    }
+    const isSame = last?.bead.letter === bead.letter;
+    if (!isSame && last !== undefined) start += 1;
+    while (!isSame && taken.has(`${start} 0`)) start += 1;
+    const place = isSame && last !== undefined ? nextOf(last, taken) : { column: start, row: 0 };
+    taken.add(`${place.column} ${place.row}`);
+    cells.push({ ...place, bead, ties: 0 });
+  }
+  return cells;
+}
+
+function nextOf({ column, row }: RoadCell, taken: ReadonlySet<string>) {
+  const isFree = row + 1 < ROWS && !taken.has(`${column} ${row + 1}`);
+  return isFree ? { column, row: row + 1 } : { column: column + 1, row };
+}

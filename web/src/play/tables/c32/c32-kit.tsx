@@ -1,0 +1,70 @@
+import { CARDS_32, CARDS_32_SIDES } from '@crease/games/cards32/cards32.ts';
+import { type Cards32Deal, SEATS, totalOfSeat } from '@crease/games/cards32/deal.ts';
+import { namedKit } from '#play/tables/named-kit.ts';
+import { phrase, t } from '#text/text.ts';
+import { Replay } from './c32-seats.tsx';
+
+const SEAT_ORDER: readonly number[] = SEATS;
+const NAMES: Readonly<Record<string, string>> = {
+  THREE_BLACK: phrase('3 black or more'),
+  LOW_SEATS: phrase('8 & 9 over 10 & 11'),
+  HIGH_SEATS: phrase('8 & 9 under 10 & 11'),
+};
+
+export function runnerName(seat: string): string {
+  return t('Seat {seat}', { seat });
+}
+
+export function spotName(code: string): string {
+  const name = NAMES[code];
+  if (name !== undefined) return t(name);
+  const [key, seat = ''] = code.split(':');
+  return key === 'FIRST_ODD' ? t('{seat} odd', { seat }) : t('{seat} even', { seat });
+}
+
+export const C32_KIT = namedKit<Cards32Deal>({
+  game: CARDS_32_SIDES,
+  backLay: CARDS_32,
+  spotName,
+  runnerName,
+  returns: {
+    FIRST_ODD: '97.5',
+    FIRST_EVEN: '97.5',
+    THREE_BLACK: '97.4',
+    LOW_SEATS: '96.4',
+    HIGH_SEATS: '96.3',
+  },
+  ruleSpots: [
+    ['FIRST_ODD:8', () => t('First total of a seat odd or even')],
+    ['THREE_BLACK', () => t('Three or more of the four first cards black')],
+    ['LOW_SEATS', () => spotName('LOW_SEATS')],
+    ['HIGH_SEATS', () => spotName('HIGH_SEATS')],
+  ],
+  rules: () => [
+    t(
+      'A deck of 32 cards from 6 to king. Seats 8, 9, 10 and 11 begin with as many points and get one card each; jack 11, queen 12, king 13.',
+    ),
+    t(
+      'The highest total wins. Seats that are level at the top get one more card each until one leads.',
+    ),
+    t(
+      'Back a seat to win or lay it to lose. Each price returns between 98.2 % and 99 % of what is at risk.',
+    ),
+    t(
+      'What is held of you is the worst result of all your bets. A round without a winner returns all of them.',
+    ),
+  ],
+  outcomeWords: (outcome) => {
+    const { winner, dealt } = outcome as Cards32Deal;
+    if (winner === null) return t('No winner: all bets go back');
+    return t('Seat {seat} wins with {total}', { seat: winner, total: totalOfSeat(dealt, winner) });
+  },
+  beadOf: (outcome) => {
+    const { winner } = outcome as Cards32Deal;
+    const place = winner === null ? -1 : SEAT_ORDER.indexOf(winner);
+    const tone = (['a', 'b', 'tie', 'tiger'] as const)[place] ?? 'plain';
+    const letter = winner === null ? '–' : String(winner);
+    return { letter, tone, words: winner === null ? t('No winner') : runnerName(letter) };
+  },
+  Replay,
+});

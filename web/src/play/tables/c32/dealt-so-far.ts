@@ -1,0 +1,23 @@
+import { type DealtCard, SEATS, totalOfSeat } from '@crease/games/cards32/deal.ts';
+
+/** Who has got which of the cards that are open: all seats first, then again those that are level at the top. */
+export function dealtSoFar(shown: readonly number[]): readonly DealtCard[] {
+  const dealt: DealtCard[] = [];
+  let level: readonly number[] = SEATS;
+  let waiting = [...level];
+  for (const card of shown) {
+    if (waiting.length === 0) {
+      level = leadersOf(dealt, level);
+      waiting = [...level];
+    }
+    const seat = waiting.shift();
+    if (seat !== undefined) dealt.push({ seat, card });
+  }
+  return dealt;
+}
+
+function leadersOf(dealt: readonly DealtCard[], seats: readonly number[]): readonly number[] {
+  const totals = seats.map((seat) => totalOfSeat(dealt, seat));
+  const most = Math.max(...totals);
+  return seats.filter((_, place) => totals[place] === most);
+}

@@ -1,0 +1,96 @@
+import { isOdd, isRed, pointsOf } from '@crease/games/cards/card.ts';
+import { LUCKY_SEVEN } from '@crease/games/lucky-seven/lucky-seven.ts';
+import { cardWords } from '#play/parts/card-face.ts';
+import { namedKit } from '#play/tables/named-kit.ts';
+import { OneCard } from '#play/tables/one-card-stage.tsx';
+import { phrase, t } from '#text/text.ts';
+
+const SEVEN = 7;
+const NAMES: Readonly<Record<string, string>> = {
+  LOW: phrase('Low, A to 6'),
+  HIGH: phrase('High, 8 to K'),
+  SEVEN: phrase('Seven'),
+  EVEN: phrase('Even'),
+  ODD: phrase('Odd'),
+  RED: phrase('Red'),
+  BLACK: phrase('Black'),
+};
+
+export function spotName(code: string): string {
+  const name = NAMES[code];
+  if (name !== undefined) return t(name);
+  const [key, pick = ''] = code.split(':');
+  if (key === 'RANK') return t('Card {rank}', { rank: pick.replace('T', '10') });
+  return t('Line {cards}', { cards: lineText(pick) });
+}
+
+/** `8-9-10`: the three cards of a line. */
+export function lineText(pick: string): string {
+  return [...pick].join('-').replace('T', '10');
+}
+
+/** Where a card lies: below seven, on it, or above. */
+export function sideWords(card: number): string {
+  const points = pointsOf(card);
+  if (points === SEVEN) return t('Seven');
+  return points < SEVEN ? t('Low') : t('High');
+}
+
+export const L7_KIT = namedKit<{ readonly card: number }>({
+  game: LUCKY_SEVEN,
+  spotName,
+  returns: {
+    LOW: '96.2',
+    HIGH: '96.2',
+    SEVEN: '96.2',
+    EVEN: '96.9',
+    ODD: '96.9',
+    RED: '97.5',
+    BLACK: '97.5',
+    RANK: '96.2',
+    LINE: '96.9',
+  },
+  ruleSpots: [
+    ['LOW', () => t('Low or High, half back on a seven')],
+    ['SEVEN', () => t('Seven')],
+    ['EVEN', () => t('Even: 2, 4, 6, 8, 10, Q')],
+    ['ODD', () => t('Odd: A, 3, 5, 7, 9, J, K')],
+    ['RED', () => t('Red or black')],
+    ['RANK:A', () => t('One rank')],
+    ['LINE:A23', () => t('A line of three ranks')],
+  ],
+  rules: () => [
+    t('One card from a whole deck: below seven, seven, or above.'),
+    t('On a seven half of a stake on Low or High comes back.'),
+  ],
+  outcomeWords: (outcome) => {
+    const { card } = outcome as { readonly card: number };
+    return t('{side}: {card}', { side: sideWords(card), card: cardWords(card) });
+  },
+  beadOf: (outcome) => {
+    const { card } = outcome as { readonly card: number };
+    const points = pointsOf(card);
+    const words = sideWords(card);
+    if (points === SEVEN) return { letter: '7', tone: 'tie', words };
+    return points < SEVEN ? { letter: 'L', tone: 'a', words } : { letter: 'H', tone: 'b', words };
+  },
+  Replay: ({ outcome, shown }) => {
+    const { card } = outcome as { readonly card: number };
+    return (
+      <OneCard
+        card={shown > 0 ? card : null}
+        isFresh={shown > 0}
+        words={shown > 0 ? allWords(card) : ''}
+      />
+    );
+  },
+});
+
+/** All that a card is: `Low, odd, red`. */
+export function allWords(card: number): string {
+  return t('{side}, {parity}, {colour}', {
+    side: sideWords(card),
+    parity: isOdd(card) ? t('odd') : t('even'),
+    colour: isRed(card) ? t('red') : t('black'),
+  });
+}

@@ -1,0 +1,42 @@
+import type { BackLayGame } from '@crease/games/back-lay/back-lay-game.ts';
+import type { TableGame } from '@crease/games/table/table-game.ts';
+import { t } from '#text/text.ts';
+import { paysText, rulesOf, type TableKit } from './table-kit.ts';
+
+/** What a game says about itself beside its rules as code. */
+export interface NamedGame<Outcome>
+  extends Pick<TableKit, 'outcomeWords' | 'beadOf' | 'rules' | 'Replay' | 'returns'> {
+  readonly game: TableGame<Outcome>;
+  readonly backLay?: BackLayGame<Outcome>;
+  readonly spotName: (code: string) => string;
+  readonly runnerName?: (runner: string) => string;
+  /** One spot for each line of the rules, and what the line is called. */
+  readonly ruleSpots: readonly (readonly [code: string, name: () => string])[];
+}
+
+/** The kit of a game whose bets are named by their spots and runners. */
+export function namedKit<Outcome>(named: NamedGame<Outcome>): TableKit {
+  const { game, backLay, spotName, runnerName = (runner) => runner, ruleSpots, returns } = named;
+  const rules = rulesOf(game, backLay ?? null);
+  return {
+    ...rules,
+    returns,
+    outcomeWords: named.outcomeWords,
+    beadOf: named.beadOf,
+    rules: named.rules,
+    Replay: named.Replay,
+    betWords: (bet) => {
+      if (bet.type === 'SPOT') return spotName(bet.spot);
+      if (bet.type !== 'RUNNER') return '';
+      const name = runnerName(bet.runner);
+      return bet.side === 'BACK' ? t('Back {name}', { name }) : t('Lay {name}', { name });
+    },
+    ruleLines: (paytable) =>
+      ruleSpots.flatMap(([code, name]) => {
+        const spot = rules.spots.get(code);
+        if (spot === undefined) return [];
+        const returned = returns[spot.code] ?? returns[spot.key] ?? null;
+        return [{ bet: name(), pays: paysText(spot, paytable), returned }];
+      }),
+  };
+}

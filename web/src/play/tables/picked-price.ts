@@ -1,0 +1,28 @@
+import { storeOf, useStore } from '#data/storage/observable.ts';
+import { place } from '#play/data/bet-desk.ts';
+import type { PickedPrice } from './runner-money.ts';
+
+const store = storeOf<{ readonly picked: PickedPrice | null }>({ picked: null });
+
+/** The price that was picked, while its window is open: a price of another one is never taken over. */
+export function usePicked(quoteId: string | null): PickedPrice | null {
+  const picked = useStore(store, (state) => state.picked);
+  return picked !== null && picked.quoteId === quoteId ? picked : null;
+}
+
+export function pickPrice(picked: PickedPrice | null): void {
+  const before = store.getState().picked;
+  const isSame =
+    before !== null &&
+    picked !== null &&
+    before.quoteId === picked.quoteId &&
+    before.runner === picked.runner &&
+    before.side === picked.side;
+  store.setState({ picked: isSame ? null : picked });
+}
+
+/** Bets on the picked price. */
+export async function placePicked(picked: PickedPrice, stake: number): Promise<void> {
+  pickPrice(null);
+  await place([{ type: 'RUNNER', ...picked, stake }]);
+}

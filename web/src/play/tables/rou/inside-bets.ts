@@ -1,0 +1,47 @@
+import type { Spot } from '@crease/games/table/spot.ts';
+
+/** Bets on several numbers, chosen by one of them. */
+export const INSIDE = ['STRAIGHT', 'SPLIT', 'STREET', 'CORNER', 'SIX_LINE'] as const;
+export type Inside = (typeof INSIDE)[number];
+
+/** Kinds that belong to a choice: trios stand with the streets, the first four with the corners. */
+const WITH: Readonly<Record<Inside, readonly string[]>> = {
+  STRAIGHT: ['STRAIGHT'],
+  SPLIT: ['SPLIT'],
+  STREET: ['STREET', 'TRIO'],
+  CORNER: ['CORNER', 'FIRST_FOUR'],
+  SIX_LINE: ['SIX_LINE'],
+};
+
+/** The bets of a kind that cover a number: its neighbours on the layout. */
+export function insideBets(
+  spots: Iterable<Pick<Spot, 'code' | 'key' | 'pick'>>,
+  kind: Inside,
+  number: number,
+): readonly string[] {
+  return [...spots]
+    .filter(({ key, pick }) => WITH[kind].includes(key) && numbersOf(pick).includes(number))
+    .map(({ code }) => code);
+}
+
+export function numbersOf(pick: string): readonly number[] {
+  return pick.split('-').map(Number);
+}
+
+/** Where a number lies on the layout of three rows, columns from 1; zero stands before them. */
+export function placeOf(number: number): { readonly column: number; readonly row: number } {
+  if (number === 0) return { column: 0, row: 1 };
+  return { column: Math.ceil(number / 3), row: 2 - ((number - 1) % 3) };
+}
+
+/** The middle of what a bet covers, for its chip: in columns and rows of the layout, from 0. */
+export function middleOf(pick: string): { readonly column: number; readonly row: number } {
+  const places = numbersOf(pick).map(placeOf);
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const rows = places.filter(({ column }) => column > 0).map(({ row }) => row);
+  return {
+    column: mean(places.map(({ column }) => column)),
+    row: mean(rows.length > 0 ? rows : [1]),
+  };
+}

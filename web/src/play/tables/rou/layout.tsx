@@ -1,0 +1,182 @@
+import { type CSSProperties, useState } from 'react';
+import { useSeat } from '#play/data/seat-store.ts';
+import { BetSpot, StakeTag, useStakes } from '#play/tables/bet-spot.tsx';
+import { useKit } from '#play/tables/kit-context.ts';
+import { multiplierText } from '#play/tables/table-kit.ts';
+import { phrase, t } from '#text/text.ts';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import { INSIDE, type Inside, insideBets, middleOf } from './inside-bets.ts';
+import styles from './layout.module.css';
+import { pocketWords, spotName, toneOf } from './rou-words.ts';
+
+const NUMBERS = Array.from({ length: 36 }, (_, place) => place + 1);
+const KINDS: Readonly<Record<Inside, string>> = {
+  STRAIGHT: phrase('Straight'),
+  SPLIT: phrase('Split'),
+  STREET: phrase('Street'),
+  CORNER: phrase('Corner'),
+  SIX_LINE: phrase('Six line'),
+};
+const EVEN_MONEY = ['LOW', 'EVEN', 'RED', 'BLACK', 'ODD', 'HIGH'];
+const THIRDS = ['1', '2', '3'];
+
+/** The layout. A number is bet straight, or names its splits, streets, corners and lines, which stand below as buttons. */
+export function Layout() {
+  const [kind, setKind] = useState<Inside>('STRAIGHT');
+  const [number, setNumber] = useState<number | null>(null);
+  return (
+    <>
+      <Kinds
+        kind={kind}
+        onChange={(next) => {
+          setKind(next);
+          setNumber(null);
+        }}
+      />
+      {kind !== 'STRAIGHT' && <Neighbours kind={kind} number={number} />}
+      <div className={styles.layout}>
+        {[0, ...NUMBERS].map((one) => (
+          <NumberSpot
+            key={one}
+            number={one}
+            kind={kind}
+            isChosen={one === number}
+            onChoose={() => setNumber(one)}
+          />
+        ))}
+        <InsideChips />
+        {THIRDS.map((third) => (
+          <BetSpot
+            key={third}
+            code={`COLUMN:${third}`}
+            name={spotName(`COLUMN:${third}`)}
+            short="2:1"
+            size="cell"
+            className={styles[`column${third}`]}
+          />
+        ))}
+      </div>
+      <div className={styles.dozens}>
+        {THIRDS.map((third) => (
+          <BetSpot key={third} code={`DOZEN:${third}`} name={spotName(`DOZEN:${third}`)} />
+        ))}
+      </div>
+      <div className={styles.evens}>
+        {EVEN_MONEY.map((pick) => {
+          const code = `EVEN_MONEY:${pick}`;
+          const tone = pick === 'RED' ? 'red' : pick === 'BLACK' ? 'black' : undefined;
+          return (
+            <BetSpot
+              key={code}
+              code={code}
+              name={spotName(code)}
+              {...(tone === undefined ? {} : { tone })}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function Kinds({
+  kind,
+  onChange,
+}: {
+  readonly kind: Inside;
+  readonly onChange: (kind: Inside) => void;
+}) {
+  const kit = useKit();
+  const { pays } = kit.paytableOf(useSeat((seat) => seat.paytable));
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="visually-hidden">{t('Bets on numbers')}</legend>
+      {INSIDE.map((one) => (
+        <label key={one}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name="inside"
+            checked={one === kind}
+            onChange={() => onChange(one)}
+          />
+          <span>
+            {t(KINDS[one])} <small>{`${multiplierText(pays[one] ?? 0, true)}×`}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Neighbours({ kind, number }: { readonly kind: Inside; readonly number: number | null }) {
+  const kit = useKit();
+  if (number === null)
+    return <p className={styles.hint}>{t('Choose a number, then one of its bets.')}</p>;
+  return (
+    <div className={styles.neighbours}>
+      {insideBets(kit.spots.values(), kind, number).map((code) => (
+        <BetSpot key={code} code={code} name={spotName(code)} short={code.split(':')[1] ?? ''} />
+      ))}
+    </div>
+  );
+}
+
+interface NumberSpotProps {
+  readonly number: number;
+  readonly kind: Inside;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function NumberSpot({ number, kind, isChosen, onChoose }: NumberSpotProps) {
+  const code = `STRAIGHT:${number}`;
+  const place = number === 0 ? styles.zero : styles.number;
+  if (kind === 'STRAIGHT') {
+    return (
+      <BetSpot
+        code={code}
+        name={pocketWords(number)}
+        short={String(number)}
+        tone={toneOf(number)}
+        size="cell"
+        className={place}
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={`${styles.pick} ${place}`}
+      data-spot={code}
+      data-tone={toneOf(number)}
+      aria-pressed={isChosen}
+      aria-label={pocketWords(number)}
+      onClick={onChoose}
+    >
+      {number}
+    </button>
+  );
+}
+
+/** Chips of bets on several numbers lie between them, where a table has them. */
+function InsideChips() {
+  const kit = useKit();
+  const isPhone = useIsPhone();
+  if (isPhone) return null;
+  return [...kit.spots.values()]
+    .filter(({ key }) => !['STRAIGHT', 'DOZEN', 'COLUMN', 'EVEN_MONEY'].includes(key))
+    .map(({ code, pick }) => <InsideChip key={code} code={code} pick={pick} />);
+}
+
+function InsideChip({ code, pick }: { readonly code: string; readonly pick: string }) {
+  const { taken, waiting } = useStakes(code);
+  if (taken + waiting === 0) return null;
+  const { column, row } = middleOf(pick);
+  const place = { '--column': column, '--row': row } as CSSProperties;
+  return (
+    <span className={styles.chip} style={place} aria-hidden="true">
+      <StakeTag taken={taken} waiting={waiting} />
+    </span>
+  );
+}

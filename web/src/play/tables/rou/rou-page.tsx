@@ -1,0 +1,54 @@
+import type { Spin } from '@crease/games/roulette/roulette.ts';
+import { useSeatState } from '#play/data/seat-store.ts';
+import { isOver } from '#play/parts/phase-words.ts';
+import { TimerRing } from '#play/parts/timer-ring.tsx';
+import { useStage } from '#play/tables/stage-state.ts';
+import { TablePage } from '#play/tables/table-page.tsx';
+import { t } from '#text/text.ts';
+import { Layout } from './layout.tsx';
+import styles from './rou.module.css';
+import { ROU_KIT } from './rou-kit.tsx';
+import { pocketWords, toneOf } from './rou-words.ts';
+import { Wheel } from './wheel.tsx';
+
+/** European roulette. */
+export function GamePage() {
+  return <TablePage kit={ROU_KIT} stage={<Stage />} board={<Layout />} />;
+}
+
+function Stage() {
+  const stage = useStage();
+  const last = useSeatState(
+    (state) => state.results.find(({ isVoid }) => !isVoid)?.outcome ?? null,
+  );
+  if (stage === null) return null;
+  const { state, windowSeconds, isFresh } = stage;
+  const [thrown = null] = state.shown;
+  const lastPocket = last === null ? null : (last as Spin).pocket;
+  // The number is said when the ball lies, not when the server knows it.
+  const shown = isOver(state.phase) ? thrown : thrown === null ? lastPocket : null;
+  return (
+    <div className={styles.stage}>
+      <Wheel
+        key={state.roundId}
+        pocket={thrown ?? lastPocket}
+        isFresh={thrown !== null && isFresh(0)}
+      />
+      <div className={styles.facts}>
+        <TimerRing state={state} windowSeconds={windowSeconds} />
+        {shown !== null && (
+          <p className={styles.result}>
+            <span className={styles.number} data-tone={toneOf(shown)}>
+              {shown}
+            </span>
+            <span>
+              <b>{pocketWords(shown)}</b>
+              <small>{isOver(state.phase) ? t('Result') : t('Last round')}</small>
+            </span>
+          </p>
+        )}
+        <small className={styles.note}>{t('Past results do not change the odds.')}</small>
+      </div>
+    </div>
+  );
+}

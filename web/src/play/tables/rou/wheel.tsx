@@ -1,0 +1,73 @@
+import { type CSSProperties, memo } from 'react';
+import { t } from '#text/text.ts';
+import { pocketWords, toneOf } from './rou-words.ts';
+import styles from './wheel.module.css';
+import { angleOf, WHEEL } from './wheel-order.ts';
+
+export interface WheelProps {
+  /** Null while the ball is not thrown. */
+  readonly pocket: number | null;
+  /** The ball rolls before the eye; otherwise it lies there. */
+  readonly isFresh: boolean;
+}
+
+const PART = 360 / WHEEL.length;
+const TURNS = 5;
+
+/** The wheel, and the ball that comes to lie where the server has said: it is shown, never played out. */
+export function Wheel({ pocket, isFresh }: WheelProps) {
+  const to = pocket === null ? 0 : angleOf(pocket);
+  const turn = { '--to': `${to}deg`, '--from': `${to - 360 * TURNS}deg` } as CSSProperties;
+  return (
+    <div
+      className={styles.wheel}
+      role="img"
+      aria-label={
+        pocket === null
+          ? t('The wheel')
+          : t('The ball lies on {pocket}', { pocket: pocketWords(pocket) })
+      }
+    >
+      <Rim />
+      {pocket !== null && (
+        <span key={pocket} className={styles.orbit} data-fresh={isFresh || undefined} style={turn}>
+          <span className={styles.ball} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const Rim = memo(function Rim() {
+  return (
+    <svg viewBox="-110 -110 220 220" aria-hidden="true">
+      <circle r="108" className={styles.wood} />
+      <circle r="100" className={styles.dark} />
+      {WHEEL.map((pocket, place) => (
+        <g key={pocket} transform={`rotate(${place * PART})`}>
+          <path
+            d={`M0-98A98 98 0 0 1 ${x(98)} ${y(98)}L${x(68)} ${y(68)}A68 68 0 0 0 0-68z`}
+            className={styles.pocket}
+            data-tone={toneOf(pocket)}
+            transform={`rotate(${-PART / 2})`}
+          />
+          <text y="-84" textAnchor="middle" className={styles.number}>
+            {pocket}
+          </text>
+        </g>
+      ))}
+      <circle r="67" className={styles.bowl} />
+      <circle r="50" className={styles.inner} />
+      <path d="M0-38V38M-38 0H38" className={styles.cross} transform="rotate(33)" />
+      <circle r="11" className={styles.hub} />
+    </svg>
+  );
+});
+
+function x(radius: number): number {
+  return Math.round(radius * Math.sin((PART * Math.PI) / 180) * 100) / 100;
+}
+
+function y(radius: number): number {
+  return Math.round(-radius * Math.cos((PART * Math.PI) / 180) * 100) / 100;
+}

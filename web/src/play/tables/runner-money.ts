@@ -1,0 +1,77 @@
+import type { PlayTicket } from '@crease/contracts/wire/play.ts';
+import {
+  type ProfitByResult,
+  profitByResult,
+  type Results,
+  type RunnerBet,
+  reserveOf,
+  riskOf,
+} from '@crease/games/back-lay/position.ts';
+
+/** A price that was picked and is not bet yet. */
+export interface PickedPrice {
+  readonly runner: string;
+  readonly side: 'BACK' | 'LAY';
+  /** Hundredths. */
+  readonly price: number;
+  readonly quoteId: string;
+}
+
+/** Bets on runners that stand. */
+export function runnerBetsOf(tickets: readonly PlayTicket[]): readonly RunnerBet[] {
+  return tickets
+    .filter(({ state }) => state !== 'BACK')
+    .flatMap(({ bets, window }) =>
+      bets.flatMap(({ betId, asked }) =>
+        asked.type === 'RUNNER'
+          ? [
+              {
+                betId,
+                window,
+                runner: asked.runner,
+                side: asked.side,
+                price: asked.price,
+                stake: asked.stake,
+              },
+            ]
+          : [],
+      ),
+    );
+}
+
+/** What a player has at stake on runners, and what it would be with one more bet. */
+export interface RunnerMoney {
+  readonly now: ProfitByResult;
+  readonly exposure: number;
+  /** Null while nothing is picked. */
+  readonly next: ProfitByResult | null;
+  readonly nextExposure: number;
+}
+
+export function runnerMoney(
+  bets: readonly RunnerBet[],
+  picked: (PickedPrice & { readonly stake: number }) | null,
+  results: Results,
+): RunnerMoney {
+  const now = profitByResult(bets, results);
+  const more = picked === null ? null : { ...picked, betId: 'picked', window: 0 };
+  const next = more === null ? null : profitByResult([...bets, more], results);
+  return {
+    now,
+    exposure: reserveOf(now),
+    next,
+    nextExposure: next === null ? reserveOf(now) : reserveOf(next),
+  };
+}
+
+/** What a picked price may win and lose, paise. */
+export function termsOf(
+  picked: PickedPrice,
+  stake: number,
+): { readonly win: number; readonly risk: number } {
+  const bet = { ...picked, stake, betId: 'picked', window: 0 };
+  const other = riskOf({ ...bet, side: 'LAY' });
+  return picked.side === 'BACK'
+    ? { win: Math.floor((stake * (picked.price - 100)) / 100), risk: stake }
+    : { win: stake, risk: other };
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { useSeat } from '#play/data/seat-store.ts';
+import { chipAt, useChosenChip } from '#play/parts/chosen-chip.ts';
+import { useIsConnected } from '#play/parts/connection-line.tsx';
+import { isOver } from '#play/parts/phase-words.ts';
+import { t } from '#text/text.ts';
+import { PriceCell } from '#ui/price-cell/price-cell.tsx';
+import { Veil } from '#ui/veil/veil.tsx';
+import { useKit } from './kit-context.ts';
+import { pickPrice, usePicked } from './picked-price.ts';
+import { type RunnerMoney, runnerBetsOf, runnerMoney } from './runner-money.ts';
+import styles from './runner-rows.module.css';
+
+export interface RunnerLook {
+  readonly runner: string;
+  readonly name: string;
+  readonly note?: string;
+  /** Cards beside the name. */
+  readonly cards?: ReactNode;
+  readonly isWinner?: boolean;
+}
+
+export interface RunnerRowsProps {
+  readonly head: ReactNode;
+  readonly runners: readonly RunnerLook[];
+}
+
+/** Runners with the prices of the exchange: what is picked here is bet in the dock. */
+export function RunnerRows({ head, runners }: RunnerRowsProps) {
+  const money = useRunnerMoney();
+  return (
+    <div className={styles.rows} data-many={runners.length > 3 || undefined}>
+      <div className={styles.top}>{head}</div>
+      <div className={styles.columns} aria-hidden="true">
+        <span>{t('Back')}</span>
+        <span>{t('Lay')}</span>
+      </div>
+      {runners.map((look) => (
+        <Row key={look.runner} look={look} money={money} />
+      ))}
+    </div>
+  );
+}
+
+/** What the player has on the runners, with the picked price and the chosen chip. */
+export function useRunnerMoney(): RunnerMoney {
+  const kit = useKit();
+  const tickets = useSeat((seat) => seat.tickets);
+  const quoteId = useSeat(({ table }) => table?.state.quote?.quoteId ?? null);
+  const limits = useSeat((seat) => seat.limits);
+  const stake = chipAt(limits, useChosenChip());
+  const picked = usePicked(quoteId);
+  const results = kit.backLay?.results ?? { runners: [], pushes: [] };
+  return runnerMoney(runnerBetsOf(tickets), picked === null ? null : { ...picked, stake }, results);
+}
+
+function Row({ look, money }: { readonly look: RunnerLook; readonly money: RunnerMoney }) {
+  const state = useSeat(({ table }) => table?.state);
+  const isOpen = state?.phase === 'OPEN';
+  const now = money.now[look.runner] ?? 0;
+  const next = money.next?.[look.runner] ?? null;
+  return (
+    <section className={styles.row} aria-label={look.name} data-winner={look.isWinner || undefined}>
+      <div className={styles.name}>
+        <b>{look.name}</b>
+        {look.note !== undefined && <small>{look.note}</small>}
+        <span className={styles.profit}>
+          {money.exposure > 0 && <Profit amount={now} />}
+          {next !== null && (
+            <span className={styles.next}>
+              {'→ '}
+              <Profit amount={next} />
+            </span>
+          )}
+        </span>
+      </div>
+      <div className={styles.cards}>{look.cards}</div>
+      <div className={styles.prices}>
+        <Prices look={look} />
+        {!isOpen && state !== undefined && !isOver(state.phase) && <Veil kind="suspended" />}
+      </div>
+    </section>
+  );
+}
+
+/** A profit or loss, with its sign. */
+function Profit({ amount }: { readonly amount: number }) {
+  const text = rupeesText(amount / 100).replace('₹', '');
+  return <span data-sign={Math.sign(amount)}>{amount > 0 ? `+${text}` : text}</span>;
+}
+
+const SIDES = ['BACK', 'LAY'] as const;
+
+function Prices({ look }: { readonly look: RunnerLook }) {
+  const quote = useSeat(({ table }) => table?.state.quote ?? null);
+  const most = useSeat((seat) => seat.limits.maxMain);
+  const isConnected = useIsConnected();
+  const picked = usePicked(quote?.quoteId ?? null);
+  const found = quote?.runners.find(({ runner }) => runner === look.runner);
+  return SIDES.map((side) => {
+    const price = (side === 'BACK' ? found?.back : found?.lay) ?? null;
+    const size = price === null ? null : side === 'BACK' ? most : (most * 100) / (price - 100);
+    return (
+      <PriceCell
+        key={side}
+        side={side === 'BACK' ? 'back' : 'lay'}
+        name={
+          side === 'BACK'
+            ? t('Back {name}', { name: look.name })
+            : t('Lay {name}', { name: look.name })
+        }
+        price={price === null ? null : price / 100}
+        size={size === null ? null : Math.floor(size / 100)}
+        selected={picked?.runner === look.runner && picked.side === side}
+        stale={!isConnected}
+        onPick={() => {
+          if (quote !== null && price !== null) {
+            pickPrice({ runner: look.runner, side, price, quoteId: quote.quoteId });
+          }
+        }}
+      />
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import { revealsOf, type TeenPattiDeal, winnerOf } from '@crease/games/teen-patti/deal.ts';
+import { TEEN_PATTI_ONE_DAY } from '@crease/games/teen-patti/teen-patti-one-day.ts';
+import { handWords } from '#play/tables/hand-words.ts';
+import { namedKit } from '#play/tables/named-kit.ts';
+import { PairOfHands } from '#play/tables/pair-of-hands.tsx';
+import { t } from '#text/text.ts';
+
+export function runnerName(runner: string): string {
+  return runner === 'A' ? t('Player A') : t('Player B');
+}
+
+export const TP1D_KIT = namedKit<TeenPattiDeal>({
+  game: {
+    ...TEEN_PATTI_ONE_DAY,
+    spots: new Map(),
+    paytables: [{ version: 'tp1d-1', pays: {} }],
+    returnOf: () => 0,
+  },
+  backLay: TEEN_PATTI_ONE_DAY,
+  spotName: (code) => code,
+  runnerName,
+  returns: {},
+  ruleSpots: [],
+  rules: () => [
+    t(
+      'Three cards each from one deck, dealt A, B, A, B, A, B. Before every card there is a bet round with new prices.',
+    ),
+    t(
+      'Back a player to win or lay them to lose. Each price returns between 96.9 % and 99 % of what is at risk.',
+    ),
+    t(
+      'A price counts in its own bet round alone. Bets on runners cannot be taken back, only balanced by others.',
+    ),
+    t('What is held of you is the worst result of all your bets. A tie returns all of them.'),
+    t('From high to low: trail, pure sequence, sequence, colour, pair, high card.'),
+  ],
+  outcomeWords: (outcome) => {
+    const deal = outcome as TeenPattiDeal;
+    const winner = winnerOf(deal);
+    if (winner === 'TIE') return t('Tie');
+    const hand = handWords(winner === 'A' ? deal.a : deal.b);
+    return t('{winner} wins: {hand}', { winner: runnerName(winner), hand });
+  },
+  beadOf: (outcome) => {
+    const winner = winnerOf(outcome as TeenPattiDeal);
+    if (winner === 'TIE') return { letter: 'T', tone: 'tie', words: t('Tie') };
+    return { letter: winner, tone: winner === 'A' ? 'a' : 'b', words: runnerName(winner) };
+  },
+  Replay: ({ outcome, shown }) => {
+    const deal = outcome as TeenPattiDeal;
+    const cards = revealsOf(deal);
+    return (
+      <PairOfHands
+        shown={cards.slice(0, shown)}
+        isFresh={() => shown < cards.length}
+        winner={shown >= cards.length ? winnerOf(deal) : null}
+        centre={null}
+      />
+    );
+  },
+});
