@@ -17,6 +17,20 @@ import {
   MOST_PDF_ROWS,
 } from '@crease/contracts/routes/export.ts';
 import {
+  FEED_BODY,
+  FEED_CALLS_A_MINUTE,
+  FEED_CLOCK_MS,
+  FEED_EVENT,
+  FEED_EVENTS_A_CALL,
+  FEED_EVENTS_PATH,
+  FEED_FACTS,
+  FEED_FIXTURE,
+  FEED_HEADERS,
+  FEED_POSITION_PATH,
+  FEED_SILENCE_MS,
+  FEED_STATUSES,
+} from '@crease/contracts/routes/feed.ts';
+import {
   OWN_DATA_FILES_PER_HOUR,
   OWN_DATA_PATH,
   ownProof,
@@ -72,6 +86,7 @@ function apiPage(): string {
     '',
     `\`POST /${OWN_DATA_PATH}\` with ${fieldsOf(ownProof)}, for a user who is not a demo user: everything that is kept of them as a JSON file (profile, preferences, logins, sessions, messages, price alerts, documents, bets, statement); ${OWN_DATA_FILES_PER_HOUR} an hour.`,
     '',
+    ...feedLines(),
     '## Errors',
     '',
     '| code | HTTP | sentence |',
@@ -93,6 +108,48 @@ function apiPage(): string {
     '',
   ];
   return lines.join('\n');
+}
+
+/** What feeds from outside send. */
+function feedLines(): readonly string[] {
+  return [
+    '## Feeds',
+    '',
+    `\`POST /${FEED_EVENTS_PATH}\` with ${fieldsOf(FEED_BODY)} takes what happens in fixtures from sources outside, at most ${FEED_EVENTS_A_CALL} events and ${FEED_CALLS_A_MINUTE} calls a minute; \`GET /${FEED_POSITION_PATH}\` says how far the source was heard. Both answer \`{ status, position, field?, message? }\`, without the envelope. Headers: ${Object.values(
+      FEED_HEADERS,
+    )
+      .map((name) => `\`${name}\``)
+      .join(
+        ', ',
+      )}; the signature is the HMAC-SHA-256, hexadecimal, of \`timestamp.METHOD./path.body\` with the secret of the source. The timestamp is in ms since 1970 UTC, rises with every call and is at most ${FEED_CLOCK_MS / 1_000} s off.`,
+    '',
+    'Events have a `sequence` from 1 without gaps; what was taken before is passed over, so a call whose answer was lost is sent again as it was. Of a call that is not OK nothing is taken. A call without events says that nothing has happened: without any for the time of its sport, no bets are taken on a fixture in play.',
+    '',
+    `Types of events: ${FEED_EVENT.def.options.map((each) => `\`${String(each.shape.type.def.values[0])}\` (${fieldsOf(each)})`).join('; ')}. A fact is what the sport knows (\`contracts/src/wire/field-facts.ts\`): ${Object.entries(
+      FEED_FACTS,
+    )
+      .map(
+        ([sport, facts]) =>
+          `${sport} ${facts.def.options
+            .flatMap((each) => each.shape.type.def)
+            .flatMap((def) => ('values' in def ? def.values : Object.values(def.entries)))
+            .map((type) => `\`${String(type)}\``)
+            .join(' ')}`,
+      )
+      .join('; ')}.`,
+    '',
+    '| sport | silence that suspends | fields of a fixture |',
+    '|---|---|---|',
+    ...FEED_FIXTURE.def.options.map((each) => {
+      const [sport = 'cricket'] = each.shape.sport.def.values;
+      return `| ${sport} | ${FEED_SILENCE_MS[sport] / 1_000} s | ${fieldsOf(each)} |`;
+    }),
+    '',
+    '| status | HTTP |',
+    '|---|---|',
+    ...Object.entries(FEED_STATUSES).map(([code, status]) => `| ${code} | ${status} |`),
+    '',
+  ];
 }
 
 function rulesPage(): string {

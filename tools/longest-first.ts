@@ -8,7 +8,7 @@ const LONGEST: readonly string[] = [
   'server/src/trading/match-hands.test.ts',
   'server/src/trading/kills.test.ts',
   'server/src/http/image.test.ts',
-  'server/src/trading/sport-director.test.ts',
+  'server/src/trading/sport-runner.test.ts',
   'sports/src/tennis/tennis.test.ts',
   'sports/src/pricing/limited-overs-pricer.test.ts',
   'sports/src/racing/racing.test.ts',

@@ -38,6 +38,7 @@ test('an empty environment gives the defaults', () => {
     smsWebhookUrl: null,
     paymentGateway: null,
     casinoProviders: [],
+    feedSources: [],
     isSandbox: false,
     screeningFile: null,
     exclusionFile: null,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { CasinoProviderSetting } from '#adapters/casino/http-provider.ts';
+import type { FeedSourceSetting } from '#adapters/feeds/push-feed.ts';
 import { isNetwork, LOOPBACK } from '#http/client-addresses.ts';
 import type { DoorSettings } from '#http/doors.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
@@ -9,6 +10,7 @@ import type { SessionLimits } from '#services/account/session-limits.ts';
 import type { AlarmLimits } from '#services/operator/alarms/alarm-limits.ts';
 import { readAlarmLimits } from './alarm-settings.ts';
 import { readCasinoProviders } from './casino-settings.ts';
+import { readFeedSources } from './feed-settings.ts';
 import { type PaymentGateway, readPaymentGateway } from './payment-settings.ts';
 import { readSandbox, SANDBOX_SITE, sandboxFolder } from './sandbox-settings.ts';
 import { readingOf } from './secret-settings.ts';
@@ -62,6 +64,7 @@ export interface Config {
   readonly exclusionFile: string | null;
   readonly feed: FeedChoice;
   readonly feedSpeed: number;
+  readonly feedSources: readonly FeedSourceSetting[];
   /** How long settled markets stay in memory, ms. */
   readonly archiveAfterMs: number;
   /** Where days of the journal are exported to, and for how many days rows stay after that; null: for good. */
@@ -144,6 +147,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     exclusionFile: text('EXCLUSION_FILE'),
     feed: readFeed(text('FEED'), problems),
     feedSpeed: readSpeed(text('FEED_SPEED'), problems),
+    feedSources: readFeedSources(text, problems),
     archiveAfterMs: readHours(text('ARCHIVE_AFTER_HOURS'), problems),
     exports: {
       folder: text('EXPORT_DIR') ?? path.join(dataDir, 'exports'),

@@ -10,6 +10,7 @@ export const SECRETS = [
   'SMS_WEBHOOK_URL',
   'PAYMENT_GATEWAY_SECRET',
   'CASINO_PROVIDERS',
+  'FEED_SOURCES',
 ] as const;
 
 /** Those that no program which is started from here needs. */
@@ -19,6 +20,7 @@ const FORGOTTEN = [
   'METRICS_TOKEN',
   'PAYMENT_GATEWAY_SECRET',
   'CASINO_PROVIDERS',
+  'FEED_SOURCES',
 ] as const;
 
 /** Takes secrets out of the environment, which every program that is started from here inherits. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { httpCasinoProvider } from '#adapters/casino/http-provider.ts';
+import { PushFeed } from '#adapters/feeds/push-feed.ts';
 import { httpTransport } from '#adapters/payments/http-transport.ts';
 import { manualProvider } from '#adapters/payments/manual-provider.ts';
 import { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
@@ -12,6 +13,7 @@ import { PostgresBankStore } from '#adapters/postgres/postgres-bank-store.ts';
 import { PostgresBonusStore } from '#adapters/postgres/postgres-bonus-store.ts';
 import { PostgresCashierStore } from '#adapters/postgres/postgres-cashier-store.ts';
 import { PostgresDocumentStore } from '#adapters/postgres/postgres-document-store.ts';
+import { PostgresFeedStore } from '#adapters/postgres/postgres-feed-store.ts';
 import { PostgresHarmStore } from '#adapters/postgres/postgres-harm-store.ts';
 import { PostgresIdentityStore } from '#adapters/postgres/postgres-identity-store.ts';
 import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
@@ -166,6 +168,7 @@ async function serve(parts: Parts): Promise<void> {
   const journal = new PostgresJournal(address, sql, () => clock.now());
   const engine = new Engine({ journal, clock, log });
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
+  const pushFeed = pushFeedOf(parts);
   const own = makeHouse({
     store: new PostgresPlayStore(sql),
     documents,
@@ -214,6 +217,7 @@ async function serve(parts: Parts): Promise<void> {
       ],
       house: own.house,
       scoreBoard: new MemoryScoreBoard(),
+      feedDoor: pushFeed,
       priceTrails: new PostgresPriceTrailStore(sql),
       sms:
         config.smsWebhookUrl === null
@@ -233,7 +237,13 @@ async function serve(parts: Parts): Promise<void> {
   void context.wagers.open(pastBatches);
   const gateway = new GatewayDoor(context);
   own.provider.connect(own.house, (call) => gateway.answer(call));
-  await openDoors({ ...parts, documents, engine, context, bank });
+  await openDoors({ ...parts, documents, engine, context, bank, pushFeed });
+}
+
+/** Where feeds from outside come in. */
+function pushFeedOf({ config, clock, log, database }: Parts): PushFeed {
+  const store = new PostgresFeedStore(database.sql);
+  return new PushFeed({ store, sources: config.feedSources, clock, log });
 }
 
 /** What is known of people, and what they are checked against. */
@@ -255,6 +265,7 @@ interface Rooms extends Parts {
   readonly engine: Engine;
   readonly context: AppContext;
   readonly bank: SandboxBank;
+  readonly pushFeed: PushFeed;
 }
 
 /** People, the bank of a sandbox, and the gateway that the environment names. */
@@ -335,7 +346,13 @@ async function openDoors(rooms: Rooms): Promise<void> {
   const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
   const people = config.isSandbox ? await seedSandbox(context, bank) : null;
   console.log(people === null ? greeting(config, totalCount) : sandboxGreeting(config, people));
-  const stopFeed = await startFeed({ config, context, documents, isWatched });
+  const stopFeed = await startFeed({
+    config,
+    context,
+    documents,
+    pushFeed: config.feedSources.length > 0 ? rooms.pushFeed : null,
+    isWatched,
+  });
   life.opened({ name: 'feed', close: stopFeed });
 }
 

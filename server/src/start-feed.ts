@@ -10,6 +10,7 @@ import { SimulatedFixtures } from '#adapters/feeds/simulated-fixtures.ts';
 import { SimulatedSports } from '#adapters/feeds/simulated-sports.ts';
 import { StreamFixtures } from '#adapters/feeds/stream-fixtures.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
+import type { Feed } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { FixtureDirector } from '#trading/fixture-director.ts';
 import { openHouseAccounts } from '#trading/house-accounts.ts';
@@ -24,6 +25,8 @@ export interface FeedParts {
   readonly config: Pick<Config, 'feed' | 'feedSpeed'>;
   readonly context: AppContext;
   readonly documents: DocumentStore;
+  /** What is sent from outside; null where nobody may send. */
+  readonly pushFeed: Feed | null;
   isWatched(eventId: number): boolean;
 }
 
@@ -33,8 +36,9 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   const { exchange, accounts, clock, ids, log, scoreBoard } = context;
   const watch = context.fixtureWatch;
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
-  const sources = await sourcesOf(parts);
-  if (sources.length === 0) {
+  const planned = (await sourcesOf(parts)).map((source) => new PlannedFeed({ source, clock, log }));
+  const feeds = parts.pushFeed === null ? planned : [...planned, parts.pushFeed];
+  if (feeds.length === 0) {
     staleFixtures.start();
     return () => staleFixtures.stop();
   }
@@ -55,7 +59,7 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
     isWatched,
     manualControl,
     watch,
-    feeds: sources.map((source) => new PlannedFeed({ source, clock, log })),
+    feeds,
   });
   await director.start();
   staleFixtures.start();

@@ -5,14 +5,17 @@ import { type OperatorRole, route } from './route.ts';
 
 /**
  * Why a fixture waits. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it is over and a
- * market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange refused the result.
+ * market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange refused the result ·
+ * SILENT its feed is not heard · CORRECTED a market was settled on what the feed has put right since.
  */
 export type FixtureWaitReason =
   | 'NO_FEED'
   | 'STOPPED'
   | 'UNSETTLED'
   | 'RESULT_UNSURE'
-  | 'RESULT_REFUSED';
+  | 'RESULT_REFUSED'
+  | 'SILENT'
+  | 'CORRECTED';
 
 /** A fixture, or one market of it, that goes no further without a person. */
 export interface FixtureWait {

@@ -3,6 +3,7 @@ import { ERRORS } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { CASINO_CALLS, CASINO_WALLET_PATH } from '@crease/contracts/routes/casino-gateway.ts';
 import { EXPORT_PATH } from '@crease/contracts/routes/export.ts';
+import { FEED_EVENTS_PATH, FEED_POSITION_PATH } from '@crease/contracts/routes/feed.ts';
 import { OWN_DATA_PATH } from '@crease/contracts/routes/own-data.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import compress from '@fastify/compress';
@@ -25,6 +26,7 @@ import { allowOwnOrigins, answerPreflights } from './cross-origin.ts';
 import { bindDomainRoutes } from './domain-file-route.ts';
 import type { Doors } from './doors.ts';
 import { sendDeclined, sendUnread, statusOf } from './envelope-reply.ts';
+import { bindFeed } from './feed-route.ts';
 import { bindFileRoutes } from './file-routes.ts';
 import { bindHealthRoutes } from './health-routes.ts';
 import { registerHouseMetrics } from './house-metrics.ts';
@@ -158,10 +160,13 @@ async function bindCalls(
   const games: FastifyPluginAsync = async (scope) => {
     bindCasinoGateway(scope, host);
   };
+  const feeds: FastifyPluginAsync = async (scope) => {
+    bindFeed(scope, host);
+  };
   const sandbox: FastifyPluginAsync = async (scope) => {
     if (bank !== undefined) await bindSandboxBank(scope, host, bank);
   };
-  for (const scope of [reading, forms, uploads, payments, games, sandbox]) {
+  for (const scope of [reading, forms, uploads, payments, games, feeds, sandbox]) {
     await app.register(scope);
   }
 }
@@ -182,6 +187,8 @@ const BROTLI_QUALITY = 1;
 function requestKindOf(url: string | undefined): RequestKind | null {
   if (url?.startsWith('/health/') === true) return null;
   if (url?.startsWith(`/${CASINO_WALLET_PATH}/`) === true) return null;
+  // Feeds show who they are by signature too, and have a limit of their own.
+  if (url === `/${FEED_EVENTS_PATH}` || url === `/${FEED_POSITION_PATH}`) return null;
   return url === '/*' || url === '/manifest.webmanifest' ? 'file' : 'call';
 }
 

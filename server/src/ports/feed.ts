@@ -1,3 +1,4 @@
+import type { FeedAnswer } from '@crease/contracts/routes/feed.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { AnyFact, AnyPlayModel } from '@crease/sports/play/play-facts.ts';
@@ -78,4 +79,23 @@ export interface Feed {
    * Ends when the signal is given.
    */
   listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedEvent>;
+}
+
+/** A call of a source of feeds from outside, as it came. */
+export interface SignedFeedCall {
+  readonly method: 'GET' | 'POST';
+  /** Without the leading slash. */
+  readonly path: string;
+  readonly source: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly body: string;
+}
+
+/** Where sources of feeds from outside come in; see contracts/routes/feed. */
+export interface FeedDoor {
+  /** Takes events. */
+  take(call: SignedFeedCall): Promise<FeedAnswer>;
+  /** Says how far the source was heard. */
+  position(call: SignedFeedCall): Promise<FeedAnswer>;
 }

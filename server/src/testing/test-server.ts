@@ -5,11 +5,13 @@ import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import type { FastifyInstance } from 'fastify';
+import { type FeedSourceSetting, PushFeed } from '#adapters/feeds/push-feed.ts';
 import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { MemoryBankStore } from '#adapters/memory/memory-bank-store.ts';
 import { MemoryBonusStore } from '#adapters/memory/memory-bonus-store.ts';
 import { MemoryCashierStore } from '#adapters/memory/memory-cashier-store.ts';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { MemoryFeedStore } from '#adapters/memory/memory-feed-store.ts';
 import { MemoryHarmStore } from '#adapters/memory/memory-harm-store.ts';
 import { MemoryIdentityStore } from '#adapters/memory/memory-identity-store.ts';
 import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
@@ -87,6 +89,8 @@ export interface ServerSetting {
   readonly paymentProviders?: readonly PaymentProvider[];
   /** Providers of games; none unless a test is about them. */
   readonly casinoProviders?: readonly GameProvider[];
+  /** Who may send from outside; nobody unless a test is about them. */
+  readonly feedSources?: readonly FeedSourceSetting[];
   /** The games of the house are played; their tables look at the time twice a second. */
   readonly withGames?: boolean;
   /** Lists that people are looked up in; none unless a test is about them. */
@@ -137,6 +141,9 @@ export class TestServer {
   readonly bank: SandboxBank;
   /** What the games of the house keep. */
   readonly plays: MemoryPlayStore;
+  readonly feedStore: MemoryFeedStore;
+  /** What is sent from outside. */
+  readonly pushFeed: PushFeed;
   isStopping = false;
   readonly #setting: ServerSetting;
   readonly #problems: readonly string[];
@@ -146,7 +153,17 @@ export class TestServer {
   constructor(
     parts: Pick<
       TestServer,
-      'app' | 'context' | 'engine' | 'notify' | 'disk' | 'clock' | 'sms' | 'bank' | 'plays'
+      | 'app'
+      | 'context'
+      | 'engine'
+      | 'notify'
+      | 'disk'
+      | 'clock'
+      | 'sms'
+      | 'bank'
+      | 'plays'
+      | 'pushFeed'
+      | 'feedStore'
     >,
     setting: ServerSetting,
     problems: readonly string[],
@@ -162,6 +179,8 @@ export class TestServer {
     this.sms = parts.sms;
     this.bank = parts.bank;
     this.plays = parts.plays;
+    this.pushFeed = parts.pushFeed;
+    this.feedStore = parts.feedStore;
   }
 
   /** Calls a route by its name, as the contract spells it. */
@@ -329,8 +348,17 @@ export class TestServer {
     const people = { accounts, documents, security, operatorSecurity, personal, images };
     const cash = { cashier, bank, strayEvents, bonuses };
     const { playTimes, priceTrails } = times;
-    const { plays } = this;
-    const stores = { ...people, ...cash, identities, harm, playTimes, priceTrails, plays };
+    const { plays, feedStore } = this;
+    const stores = {
+      ...people,
+      ...cash,
+      identities,
+      harm,
+      playTimes,
+      priceTrails,
+      plays,
+      feedStore,
+    };
     const next = await openServer(this.#setting, { disk, clock, ...stores });
     // The names that were given are taken.
     next.#users = this.#users;
@@ -381,6 +409,7 @@ export function startTestServer(setting: ServerSetting = {}): Promise<TestServer
     harm: new MemoryHarmStore(addAudit),
     priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
     plays: new MemoryPlayStore(),
+    feedStore: new MemoryFeedStore(),
   });
 }
 
@@ -406,6 +435,7 @@ interface Kept
   readonly disk: MemoryDisk;
   readonly clock: ManualClock;
   readonly plays: MemoryPlayStore;
+  readonly feedStore: MemoryFeedStore;
 }
 
 async function openServer(
@@ -419,6 +449,12 @@ async function openServer(
   const sms = new MemorySmsSender();
   const bank = new SandboxBank({ documents: stores.documents, ids: randomIdSource, clock: now });
   const audits = () => auditsOf(accounts);
+  const pushFeed = new PushFeed({
+    store: stores.feedStore,
+    sources: setting.feedSources ?? [],
+    clock: now,
+    log: silentLog,
+  });
   const own = makeHouse({
     store: stores.plays,
     documents: stores.documents,
@@ -448,6 +484,7 @@ async function openServer(
       clock: now,
       log: silentLog,
       scoreBoard: new MemoryScoreBoard(),
+      feedDoor: pushFeed,
       sms,
       casinoProviders: [
         ...(setting.withGames === true ? [own.provider] : []),
@@ -503,7 +540,19 @@ async function openServer(
     check,
   });
   server = new TestServer(
-    { app, context, engine, notify, disk, clock, sms, bank, plays: stores.plays },
+    {
+      app,
+      context,
+      engine,
+      notify,
+      disk,
+      clock,
+      sms,
+      bank,
+      plays: stores.plays,
+      feedStore: stores.feedStore,
+      pushFeed,
+    },
     setting,
     problems,
   );

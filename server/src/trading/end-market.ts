@@ -64,7 +64,7 @@ export async function endEvent({ exchange, send, watch, eventId }: EndingParts):
     isOpen === null
       ? null
       : await send({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
-  if (code === null) watch.forget(eventId);
+  if (code === null && !watch.isCorrected(eventId)) watch.forget(eventId);
   return code === null;
 }
 

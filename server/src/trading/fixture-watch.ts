@@ -3,9 +3,16 @@ import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 /**
  * Why a fixture waits for a person. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it
  * is over and a market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange
- * refused the result.
+ * refused the result · SILENT its feed is not heard · CORRECTED a market was settled on what the feed has put right since.
  */
-export type WaitReason = 'NO_FEED' | 'STOPPED' | 'UNSETTLED' | 'RESULT_UNSURE' | 'RESULT_REFUSED';
+export type WaitReason =
+  | 'NO_FEED'
+  | 'STOPPED'
+  | 'UNSETTLED'
+  | 'RESULT_UNSURE'
+  | 'RESULT_REFUSED'
+  | 'SILENT'
+  | 'CORRECTED';
 
 /** A fixture, or one market of it, that goes no further by itself. */
 export interface WaitingFixture {
@@ -60,6 +67,13 @@ export class FixtureWatch {
     const known = this.#waiting.get(key);
     const isSame = known?.reason === wait.reason && known.code === wait.code;
     if (!isSame) this.#waiting.set(key, { ...wait, since: now });
+  }
+
+  /** Whether a market of it was settled on what the feed has put right since: that waits though the event is closed. */
+  isCorrected(eventId: number): boolean {
+    return [...this.#waiting.values()].some(
+      (wait) => wait.eventId === eventId && wait.reason === 'CORRECTED',
+    );
   }
 
   /** It waits no more. */

@@ -8,6 +8,7 @@ import { createSessionOdds, type SessionOdds } from '@crease/sports/sessions/ses
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
+import { correctMarket } from './correct-market.ts';
 import { type EndingParts, endMarket } from './end-market.ts';
 import {
   type DeskMarket,
@@ -46,6 +47,8 @@ export interface HouseDeskSetup {
   readonly manualControl: ManualControl;
   /** Fair chances of the sides, in the order of match odds. */
   chances(): readonly number[];
+  /** Whether the feed is not heard: no bets are taken. */
+  isSilent(): boolean;
 }
 
 /** At real pace: betting on the toss ends so long before the start, half an hour before the toss. */
@@ -63,10 +66,10 @@ const TOSS_CLOSES_MS = 60 * 60_000;
  */
 export class HouseDesk {
   readonly #setup: HouseDeskSetup;
-  readonly #odds: SessionOdds;
-  /** Markets that are traded, by key; of those that are over the key is known alone. */
+  #odds: SessionOdds;
+  /** Markets that are traded, by key, and those that are over. */
   readonly #markets = new Map<string, DeskMarket>();
-  readonly #over = new Set<string>();
+  readonly #over = new Map<string, DeskMarket>();
   #state: MatchState;
   #lastEventAt: number;
   #isTakenUp = false;
@@ -84,6 +87,29 @@ export class HouseDesk {
     this.#state = state;
     this.#lastEventAt = at;
     this.#odds.follow(event, state);
+  }
+
+  /** Back to before the first ball: the past was put right and is to be noted again. */
+  rewind(): void {
+    const { info } = this.#setup;
+    this.#odds = createSessionOdds(info);
+    this.#state = initialMatchState(info);
+  }
+
+  /** Puts settlements right that were made on the score as it was in `before`. @returns how many have no result now. */
+  async putRight(before: MatchState): Promise<number> {
+    const { info, ending } = this.#setup;
+    let undone = 0;
+    for (const [key, market] of this.#over) {
+      const { marketId, plan, runnerIds } = market;
+      const resultIn = (state: MatchState) => houseResultOf(plan, runnerIds, { info, state });
+      const correction = { marketId, before: resultIn(before), after: resultIn(this.#state) };
+      if (!(await correctMarket(ending, correction))) continue;
+      this.#over.delete(key);
+      this.#markets.set(key, market);
+      undone += 1;
+    }
+    return undone;
   }
 
   /** Runs a side may be expected to make in its innings; null when nobody can say, or it has batted. */
@@ -164,10 +190,10 @@ export class HouseDesk {
     return [...this.#markets.values()];
   }
 
-  #leave({ plan }: DeskMarket): void {
-    const key = keyOf(plan);
+  #leave(market: DeskMarket): void {
+    const key = keyOf(market.plan);
     this.#markets.delete(key);
-    this.#over.add(key);
+    this.#over.set(key, market);
   }
 
   async #settle(): Promise<void> {
@@ -293,6 +319,7 @@ export class HouseDesk {
   }
 
   #play(): PlayNow {
+    if (this.#setup.isSilent()) return 'SUSPENDED';
     return playNow(this.#state, this.#sinceMs());
   }
 

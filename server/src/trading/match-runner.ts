@@ -14,6 +14,7 @@ import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { CricketFixture, FeedMoment } from '#ports/feed.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
+import { correctMarket } from './correct-market.ts';
 import { type EndingParts, endEvent, endMarket } from './end-market.ts';
 import { exchangeResultOf } from './exchange-result.ts';
 import type { FieldLog } from './field-log.ts';
@@ -73,11 +74,14 @@ export class MatchRunner implements FixtureRunner {
   readonly #setup: RunnerSetup;
   readonly #send: SendCommand;
   readonly #ending: EndingParts;
-  readonly #odds: LiveOdds;
+  #odds: LiveOdds;
   readonly #house: HouseDesk;
   readonly #story: MatchStory;
   #state: MatchState;
   #next = 0;
+  /** Of the field, as it was taken last. */
+  #revision = 0;
+  #isHushed = false;
   #isStopped = false;
   /** Markets that were taken or given back by name since the desk last looked. */
   #passed: readonly number[] = [];
@@ -107,6 +111,7 @@ export class MatchRunner implements FixtureRunner {
       speed: fixture.speed,
       manualControl,
       chances: () => this.#odds.chances().MATCH_ODDS,
+      isSilent: () => this.#isSilent(),
     });
   }
 
@@ -145,7 +150,11 @@ export class MatchRunner implements FixtureRunner {
       const houseAt = this.#house.wakeAt();
       await this.#idle(houseAt);
       if (this.#isStopped) return;
+      const before = this.#state;
+      const isPutRight = field.revision !== this.#revision;
       const happened = this.#catchUp();
+      if (isPutRight) await this.#untilDone(() => this.#putRight(before));
+      if (this.#isHushed !== this.#isSilent()) await this.#untilDone(() => this.#heed());
       if (happened.length > 0) await this.#untilDone(() => this.#follow(happened));
       else if (this.#passed.length > 0) await this.#untilDone(() => this.#handOver());
       else if (houseAt !== null && houseAt <= this.#setup.clock.now()) {
@@ -156,7 +165,16 @@ export class MatchRunner implements FixtureRunner {
 
   /** Applies everything that happened since; returns it. */
   #catchUp(): readonly FeedMoment<FieldEvent>[] {
-    const happened = this.#setup.field.from(this.#next);
+    const { field, fixture } = this.#setup;
+    if (field.revision !== this.#revision) {
+      this.#revision = field.revision;
+      this.#next = 0;
+      this.#state = initialMatchState(fixture.info);
+      this.#odds = createLiveOdds(fixture.info);
+      this.#house.rewind();
+      this.#story.rewind(this.#state);
+    }
+    const happened = field.from(this.#next);
     for (const { at, fact } of happened) {
       this.#state = applyFieldEvent(this.#state, fact);
       this.#odds.follow(fact, this.#state);
@@ -171,6 +189,10 @@ export class MatchRunner implements FixtureRunner {
   async #resume(): Promise<void> {
     for (const { desks } of this.#setup.markets) for (const desk of desks) await desk.clear();
     this.#showScore();
+    if (this.#isSilent()) {
+      await this.#hush();
+      return;
+    }
     if (this.#hasStarted()) await this.#turnInPlay(0);
     const result = matchResultOf(this.#state);
     await this.#settleLines();
@@ -193,6 +215,67 @@ export class MatchRunner implements FixtureRunner {
       result === null && isNews ? this.#quote() : undefined,
     ]);
     if (result !== null) await this.#settle(result);
+  }
+
+  /** Settlements on what was wrong are taken back and made again; score, chances and questions follow by themselves. */
+  async #putRight(before: MatchState): Promise<void> {
+    const { eventId, fixture, markets, log } = this.#setup;
+    const result = { before: matchResultOf(before), after: matchResultOf(this.#state) };
+    let undone = await this.#house.putRight(before);
+    for (const market of markets) {
+      const { kind, side, marketId, runnerIds } = market;
+      const resultIn = (state: MatchState, decided: MatchResult | null) => {
+        if (kind === 'LINE') return side === null ? null : inningsLineResult(side, state);
+        if (decided === null) return null;
+        return isOutcomeBorneOut(state)
+          ? exchangeResultOf({ kind, runnerIds }, decided)
+          : ('UNCONFIRMED' as const);
+      };
+      const correction = {
+        marketId,
+        before: resultIn(before, result.before),
+        after: resultIn(this.#state, result.after),
+      };
+      if (!(await correctMarket(this.#ending, correction))) continue;
+      this.#linesOver.delete(marketId);
+      undone += 1;
+    }
+    this.#showScore();
+    log.info('the past of a match was put right', { eventId, key: fixture.key, undone });
+  }
+
+  /** No bets while the feed is not heard, and again when it is. */
+  #heed(): Promise<void> {
+    return this.#isSilent() ? this.#hush() : this.#goOn();
+  }
+
+  async #hush(): Promise<void> {
+    const { eventId, markets, watch, clock, log, fixture } = this.#setup;
+    this.#isHushed = true;
+    for (const { marketId, desks } of markets) {
+      const status = (await this.#statuses()).get(marketId)?.status;
+      if (status === 'OPEN') {
+        // It is the feed that stops it, not a trader.
+        this.#opened.delete(marketId);
+        await this.#setStatus(marketId, 'SUSPENDED');
+      }
+      for (const desk of desks) await desk.clear();
+    }
+    await this.#house.step();
+    watch.wait({ eventId, marketId: null, reason: 'SILENT', code: null }, clock.now());
+    log.warn('the feed of a match is not heard', { eventId, key: fixture.key });
+  }
+
+  async #goOn(): Promise<void> {
+    const { eventId, markets, manualControl, watch } = this.#setup;
+    this.#isHushed = false;
+    watch.done(eventId, null);
+    if (!this.#hasStarted()) {
+      for (const { marketId } of markets) {
+        if (!manualControl.isByHand(marketId)) await this.#setStatus(marketId, 'OPEN');
+      }
+    }
+    await this.#resume();
   }
 
   #hasStarted(): boolean {
@@ -227,6 +310,7 @@ export class MatchRunner implements FixtureRunner {
   }
 
   async #quote(): Promise<void> {
+    if (this.#isSilent()) return;
     const { markets, manualControl, eventId } = this.#setup;
     await this.#recordControls();
     const isWatched = this.#setup.isWatched(eventId);
@@ -366,7 +450,13 @@ export class MatchRunner implements FixtureRunner {
   }
 
   #isBehind(): boolean {
-    return this.#next < this.#setup.field.size;
+    const { field } = this.#setup;
+    const isHeeded = this.#isHushed === this.#isSilent();
+    return this.#next < field.size || this.#revision !== field.revision || !isHeeded;
+  }
+
+  #isSilent(): boolean {
+    return this.#setup.field.silentSince !== null;
   }
 
   /** A rest that news do not end. */

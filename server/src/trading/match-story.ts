@@ -37,6 +37,13 @@ export class MatchStory {
     if (this.#lines.length > MOST_LINES) this.#lines.splice(0, this.#lines.length - MOST_LINES);
   }
 
+  /** Back to before the first ball: the past was put right and is to be added again. */
+  rewind(state: MatchState): void {
+    this.#state = state;
+    this.#lines.length = 0;
+    this.#count = 0;
+  }
+
   current(): ScoreStory {
     return {
       innings: inningsOversOf(this.#info, this.#state),

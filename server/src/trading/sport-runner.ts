@@ -6,11 +6,12 @@ import { ExchangeUnavailable } from '#ports/exchange.ts';
 import type { PlayFixture } from '#ports/feed.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
+import { correctMarket } from './correct-market.ts';
 import { type EndingParts, endEvent } from './end-market.ts';
 import type { FieldLog } from './field-log.ts';
 import type { FixtureRunner } from './fixture-desk.ts';
 import type { ManualControl } from './manual-control.ts';
-import { type SportMarket, settleSportMarket } from './sport-market.ts';
+import { marketResultOf, type SportMarket, settleSportMarket } from './sport-market.ts';
 import { sportCardOf, sportListScoreOf, sportStoryOf } from './sport-score-view.ts';
 
 export interface SportRunnerSetup {
@@ -46,6 +47,7 @@ export class SportRunner implements FixtureRunner {
   /** Moments of the field that were taken, of which revision of it. */
   #taken = 0;
   #revision = 0;
+  #isSilent = false;
   #phase: PlayPhase = 'before';
   #isStopped = false;
   #wake: (() => void) | null = null;
@@ -73,7 +75,6 @@ export class SportRunner implements FixtureRunner {
 
   async #follow(): Promise<void> {
     const { clock, field, fixture, markets, scoreBoard } = this.#setup;
-    this.#catchUp();
     if (fixture.hasScore) {
       scoreBoard.setStory(fixture.key, () => sportStoryOf(this.#live.story));
     }
@@ -83,34 +84,74 @@ export class SportRunner implements FixtureRunner {
     this.#catchUp();
     this.#showScore(this.#live.board);
     while (!this.#isStopped) {
-      await this.#untilDone(() => this.#bring(this.#live.board));
-      if (!this.#isCurrent()) {
-        if (this.#catchUp()) this.#showScore(this.#live.board);
-        continue;
+      this.#heed();
+      await this.#untilDone(() => this.#bring(boardOf(this.#live.board, this.#isSilent)));
+      if (this.#isCurrent()) {
+        if (field.isEnded) break;
+        await this.#pause(clock.now() + LOOK_MS);
       }
-      if (field.isEnded) break;
-      await this.#pause(clock.now() + LOOK_MS);
-      if (this.#catchUp()) this.#showScore(this.#live.board);
+      await this.#takeNews();
     }
+  }
+
+  async #takeNews(): Promise<void> {
+    if (this.#isCurrent()) return;
+    const { board } = this.#live;
+    const isPutRight = this.#catchUp();
+    this.#showScore(this.#live.board);
+    if (isPutRight) await this.#untilDone(() => this.#putRight(board));
   }
 
   #isCurrent(): boolean {
     const { field } = this.#setup;
-    return this.#taken === field.size && this.#revision === field.revision;
+    const isHeeded = this.#isSilent === (field.silentSince !== null);
+    return this.#taken === field.size && this.#revision === field.revision && isHeeded;
   }
 
-  /** Takes what has happened since. @returns whether anything has. */
+  /** Takes what has happened since. @returns whether the past was put right. */
   #catchUp(): boolean {
     const { field } = this.#setup;
-    if (this.#isCurrent()) return false;
-    if (this.#revision !== field.revision) {
+    const isPutRight = this.#revision !== field.revision;
+    if (isPutRight) {
       this.#revision = field.revision;
       this.#taken = 0;
       this.#live.rewind();
     }
     for (const moment of field.from(this.#taken)) this.#live.take(moment);
     this.#taken = field.size;
-    return true;
+    return isPutRight;
+  }
+
+  /** No bets while the feed is not heard: that is somebody's business until it is. */
+  #heed(): void {
+    const { field, clock, eventId, fixture, log, ending } = this.#setup;
+    const isSilent = field.silentSince !== null;
+    if (isSilent === this.#isSilent) return;
+    this.#isSilent = isSilent;
+    if (!isSilent) {
+      ending.watch.done(eventId, null);
+      return;
+    }
+    const wait = { eventId, marketId: null, reason: 'SILENT', code: null } as const;
+    ending.watch.wait(wait, clock.now());
+    log.warn('the feed of a fixture is not heard', { eventId, key: fixture.key });
+  }
+
+  /** Settlements on what was wrong are taken back and made again; score and prices follow by themselves. */
+  async #putRight(before: Board): Promise<void> {
+    const { ending, eventId, fixture, log, markets } = this.#setup;
+    let undone = 0;
+    for (const { marketId, runnerIds, plan } of markets) {
+      const resultIn = (board: Board) => {
+        const result = board.markets.find(({ key }) => key === plan.key)?.result ?? null;
+        return result === null ? null : marketResultOf(result, runnerIds);
+      };
+      const correction = { marketId, before: resultIn(before), after: resultIn(this.#live.board) };
+      if (!(await correctMarket(ending, correction))) continue;
+      this.#settled.delete(marketId);
+      undone += 1;
+    }
+    log.info('the past of a fixture was put right', { eventId, key: fixture.key, undone });
   }
 
   stop(): void {
@@ -203,4 +244,14 @@ export class SportRunner implements FixtureRunner {
       await this.#sleep(until - this.#setup.clock.now());
     }
   }
+}
+
+/** While the feed is not heard nothing is open. */
+function boardOf(board: Board, isSilent: boolean): Board {
+  if (!isSilent) return board;
+  const markets = board.markets.map((view) => ({
+    ...view,
+    status: view.status === 'CLOSED' ? view.status : ('SUSPENDED' as const),
+  }));
+  return { ...board, markets };
 }

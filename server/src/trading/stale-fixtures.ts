@@ -69,11 +69,13 @@ export class StaleFixtures {
       over: watch
         .waiting()
         .filter(
-          ({ marketId }) =>
-            marketId !== null && isOver(state.markets.get(marketId)?.status ?? null),
+          ({ marketId, reason }) =>
+            marketId !== null &&
+            isOver(state.markets.get(marketId)?.status ?? null) &&
+            (reason !== 'CORRECTED' || !state.markets.has(marketId)),
         ),
       gone: [...watch.eventIds].filter(
-        (id) => (state.events.get(id)?.status ?? 'CLOSED') === 'CLOSED',
+        (id) => (state.events.get(id)?.status ?? 'CLOSED') === 'CLOSED' && !watch.isCorrected(id),
       ),
     }));
     for (const { eventId, marketId } of over) watch.done(eventId, marketId);

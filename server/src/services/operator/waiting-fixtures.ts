@@ -18,6 +18,10 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
     'Score and announced result differ. Settle the market from the official score, or void it.',
   RESULT_REFUSED:
     'The exchange refused the result of the feed. Settle the market by hand or void it.',
+  SILENT:
+    'The feed of this fixture is not heard, so no bets are taken on it. It goes on by itself once the feed is back; else settle its markets by hand or void them under the rules.',
+  CORRECTED:
+    'This market was settled, and the feed has put the score right since. Take the settlement back and settle it on the official score.',
 };
 
 /** Fixtures that wait for a person, longest first. */

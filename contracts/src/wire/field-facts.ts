@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { asSent } from '#labels/english.ts';
+
+/** Words of a feed: they are shown as they came, in every language. */
+const said = z.pipe(
+  z.string().check(z.minLength(1), z.maxLength(200)),
+  z.transform((text: string) => asSent(text)),
+);
+const name = z.string().check(z.minLength(1), z.maxLength(80));
+const side = z.union([z.literal(0), z.literal(1)]);
+const count = z.int().check(z.gte(0), z.lte(10_000));
+const chance = z.number().check(z.gte(0), z.lte(1));
+
+const target = z.object({ runs: count, balls: z.nullable(count) });
+const runsOfKind = z.exactOptional(count);
+
+const outcome = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('won'),
+    winner: side,
+    by: z.object({ runs: runsOfKind, wickets: runsOfKind, innings: runsOfKind }),
+    method: z.nullable(name),
+    decidedBy: z.enum(['play', 'super-over', 'boundary-count', 'bowl-out', 'award']),
+  }),
+  z.object({ kind: z.literal('tie'), method: z.nullable(name) }),
+  z.object({ kind: z.literal('draw') }),
+  z.object({ kind: z.literal('no-result') }),
+]);
+
+const dismissal = z.object({
+  kind: z.enum([
+    'bowled',
+    'caught',
+    'caught and bowled',
+    'lbw',
+    'stumped',
+    'run out',
+    'hit wicket',
+    'obstructing the field',
+    'hit the ball twice',
+    'handled the ball',
+    'timed out',
+    'retired out',
+    'retired hurt',
+    'retired not out',
+  ]),
+  playerOut: name,
+  fielders: z.array(name).check(z.maxLength(6)),
+});
+
+const delivery = z.object({
+  type: z.literal('delivery'),
+  over: count,
+  ballIndex: count,
+  ballLabel: z.string().check(z.regex(/^\d{1,3}\.\d{1,2}$/)),
+  striker: name,
+  nonStriker: name,
+  bowler: name,
+  runs: z
+    .object({ batter: count, extras: count, total: count })
+    .check(z.refine(({ batter, extras, total }) => batter + extras === total, 'total')),
+  extras: z.object({
+    wides: runsOfKind,
+    noballs: runsOfKind,
+    byes: runsOfKind,
+    legbyes: runsOfKind,
+    penalty: runsOfKind,
+  }),
+  wickets: z.array(dismissal).check(z.maxLength(2)),
+  nonBoundary: z.boolean(),
+  lastOfOver: z.boolean(),
+  next: z.nullable(z.object({ striker: name, nonStriker: name })),
+  shot: z._default(z.nullable(z.object({ angle: z.number(), distance: z.number(), said })), null),
+});
+
+/** What can happen in a match of cricket, as `FieldEvent` has it. */
+export const CRICKET_FACT = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('toss'), winner: side, decision: z.enum(['bat', 'field']) }),
+  z.object({
+    type: z.literal('innings-start'),
+    team: side,
+    superOver: z._default(z.boolean(), false),
+    target: z._default(z.nullable(target), null),
+    penaltyRuns: z._default(count, 0),
+    powerplays: z._default(
+      z.array(
+        z.object({
+          fromOver: count,
+          toOver: count,
+          kind: z.enum(['mandatory', 'batting', 'fielding']),
+        }),
+      ),
+      [],
+    ),
+  }),
+  z.object({
+    type: z.literal('ball-start'),
+    over: count,
+    striker: name,
+    nonStriker: name,
+    bowler: name,
+  }),
+  delivery,
+  z.object({ type: z.literal('review'), by: z.nullable(side), said }),
+  z.object({
+    type: z.literal('interruption'),
+    cause: z.enum(['rain', 'bad-light', 'injury', 'other']),
+    said,
+  }),
+  z.object({ type: z.enum(['drinks', 'lunch', 'tea', 'stumps']), said }),
+  z.object({ type: z.literal('resumption'), said }),
+  z.object({
+    type: z.literal('revised'),
+    oversPerInnings: z.nullable(count),
+    target: z.nullable(target),
+    method: z.nullable(name),
+    said,
+  }),
+  z.object({
+    type: z.literal('innings-end'),
+    reason: z.enum(['all-out', 'overs', 'declared', 'target', 'forfeited', 'abandoned']),
+    penaltyRuns: z._default(count, 0),
+    absentHurt: z._default(z.array(name), []),
+  }),
+  z.object({ type: z.literal('result'), outcome }),
+]);
+
+/** What can happen in a football match. 0 is the side at home. */
+export const FOOTBALL_FACT = z.discriminatedUnion('type', [
+  z.object({
+    type: z.enum(['kick-off', 'restart', 'half-time', 'second-half', 'full-time', 'abandoned']),
+  }),
+  z.object({ type: z.literal('clock'), minute: count }),
+  z.object({
+    type: z.literal('goal'),
+    side,
+    scorer: z.nullable(name),
+    how: z.enum(['play', 'penalty', 'own-goal']),
+  }),
+  z.object({ type: z.literal('penalty'), side }),
+  z.object({ type: z.literal('penalty-missed'), side, taker: name }),
+  z.object({
+    type: z.literal('card'),
+    side,
+    player: z.string().check(z.maxLength(80)),
+    colour: z.enum(['yellow', 'second-yellow', 'red']),
+  }),
+  z.object({ type: z.enum(['corner', 'offside']), side }),
+  z.object({
+    type: z.literal('shot'),
+    side,
+    player: z.string().check(z.maxLength(80)),
+    onTarget: z.boolean(),
+  }),
+  z.object({ type: z.literal('added-time'), minutes: count }),
+  z.object({ type: z.literal('extra-time'), half: z.union([z.literal(1), z.literal(2)]) }),
+  z.object({ type: z.literal('shoot-out-kick'), side, scored: z.boolean() }),
+]);
+
+/** What can happen in a tennis match. */
+export const TENNIS_FACT = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start'), server: side }),
+  z.object({
+    type: z.literal('point'),
+    server: side,
+    winner: side,
+    how: z.enum(['ace', 'double-fault', 'rally']),
+  }),
+  z.object({ type: z.literal('stop'), said }),
+  z.object({ type: z.literal('resume') }),
+  z.object({ type: z.literal('retirement'), side }),
+]);
+
+/** What can happen in a kabaddi match. */
+export const KABADDI_FACT = z.discriminatedUnion('type', [
+  z.object({
+    type: z.enum(['first-half', 'resume', 'half-time', 'second-half', 'full-time']),
+  }),
+  z.object({
+    type: z.literal('raid-start'),
+    side,
+    raider: z.nullable(name),
+    secondsLeft: z.number().check(z.gte(0)),
+  }),
+  z.object({
+    type: z.literal('raid'),
+    side,
+    raider: z.nullable(name),
+    touch: count,
+    bonus: z.boolean(),
+    isCaught: z.boolean(),
+    isSuperTackle: z.boolean(),
+    allOut: z.nullable(side),
+    points: z.tuple([count, count]),
+    secondsLeft: z.number().check(z.gte(0)),
+  }),
+  z.object({ type: z.literal('stop'), said }),
+]);
+
+/** Fair chances of every runner of a race. */
+export const RACE_CHANCES = z.object({
+  win: z.array(chance).check(z.maxLength(60)),
+  place: z.nullable(z.array(chance).check(z.maxLength(60))),
+});
+const runners = z.array(count).check(z.maxLength(60));
+
+/** What can happen around a race. Runners are places in the field as it was declared. */
+export const RACING_FACT = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('prices'), chances: RACE_CHANCES }),
+  z.object({
+    type: z.literal('non-runner'),
+    runner: count,
+    winReductionBps: count,
+    placeReductionBps: count,
+    chances: RACE_CHANCES,
+  }),
+  z.object({ type: z.enum(['off', 'last-strides', 'weighed-in']) }),
+  z.object({ type: z.literal('running'), done: chance, order: runners, chances: RACE_CHANCES }),
+  z.object({ type: z.literal('photo'), runners }),
+  z.object({ type: z.literal('finish'), placings: z.array(runners).check(z.maxLength(60)) }),
+  z.object({ type: z.literal('void-race'), reason: said }),
+]);

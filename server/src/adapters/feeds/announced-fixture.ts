@@ -1,0 +1,120 @@
+import type { AnnouncedFixture } from '@crease/contracts/routes/feed.ts';
+import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { footballMarkets } from '@crease/sports/football/football-markets.ts';
+import { footballModel } from '@crease/sports/football/football-model.ts';
+import { kabaddiMarkets } from '@crease/sports/kabaddi/kabaddi-markets.ts';
+import { kabaddiModel } from '@crease/sports/kabaddi/kabaddi-model.ts';
+import type { PlayPhase } from '@crease/sports/play/board.ts';
+import type { AnyPlayModel } from '@crease/sports/play/play-facts.ts';
+import { type PlayedSport, SPORT_IDS } from '@crease/sports/play/sport-fixture.ts';
+import { racingMarkets } from '@crease/sports/racing/racing-markets.ts';
+import { racingModel } from '@crease/sports/racing/racing-model.ts';
+import { tennisMarkets } from '@crease/sports/tennis/tennis-markets.ts';
+import { tennisModel } from '@crease/sports/tennis/tennis-model.ts';
+import type { CricketFixture, FeedFact, FeedFixture, PlayFixture } from '#ports/feed.ts';
+
+type Of<Sport> = Extract<AnnouncedFixture, { readonly sport: Sport }>;
+
+/** An announced fixture as it is traded. @param key of the fixture over all sources. */
+export function fixtureOf(announced: AnnouncedFixture, key: string): FeedFixture {
+  switch (announced.sport) {
+    case 'cricket':
+      return cricketOf(announced, key);
+    case 'football': {
+      const { teams, rates } = announced;
+      const model = footballModel({ teams, rates });
+      return playOf(announced, key, { sides: teams, model, markets: footballMarkets(teams) });
+    }
+    case 'tennis': {
+      const { players, format, serves } = announced;
+      const model = tennisModel({ players, format, serves });
+      const markets = tennisMarkets(format, players);
+      return playOf(announced, key, { sides: players, model, markets });
+    }
+    case 'kabaddi': {
+      const { teams, edge } = announced;
+      const model = kabaddiModel({ teams, edge });
+      return playOf(announced, key, { sides: teams, model, markets: kabaddiMarkets(teams) });
+    }
+    case 'horse-racing': {
+      const { opening, title: name, ...race } = announced;
+      const info = { ...race, name, going: null };
+      const model = racingModel(info, opening);
+      return playOf(announced, key, { sides: null, model, markets: racingMarkets(info) });
+    }
+  }
+}
+
+function cricketOf(announced: Of<'cricket'>, key: string): CricketFixture {
+  const { id: _, sport, startsAt, ...rest } = announced;
+  const info: CricketMatchInfo = { ...rest, key, squads: null };
+  return { sport, key, info, startsAt, speed: 1 };
+}
+
+function playOf(
+  announced: Of<PlayedSport>,
+  key: string,
+  made: Pick<PlayFixture, 'model' | 'markets'> & {
+    readonly sides: readonly [string, string] | null;
+  },
+): PlayFixture {
+  const { sport, startsAt, competition, country, venue } = announced;
+  const { sides, model, markets } = made;
+  const [team1, team2] = sides ?? [null, null];
+  const title = announced.sport === 'horse-racing' ? announced.title : `${team1} v ${team2}`;
+  return {
+    sport: 'other',
+    key,
+    sportId: SPORT_IDS[sport],
+    title,
+    team1,
+    team2,
+    competition,
+    country,
+    venue,
+    startsAt,
+    markets,
+    hasScore: true,
+    model,
+  };
+}
+
+/** What is known of a fixture while its facts come in; `apply` throws where a fact cannot follow. */
+export interface Follower {
+  readonly start: unknown;
+  apply(state: unknown, fact: FeedFact): unknown;
+  phaseOf(state: unknown): PlayPhase;
+}
+
+/** Follows the facts of a fixture without trading it. */
+export function followerOf(fixture: FeedFixture): Follower {
+  return fixture.sport === 'cricket' ? matchFollower(fixture) : playFollower(fixture.model);
+}
+
+function playFollower(model: AnyPlayModel): Follower {
+  return {
+    start: model.start,
+    apply: (state, fact) => model.apply(state, fact),
+    phaseOf: (state) => model.board(state).phase,
+  };
+}
+
+type MatchState = ReturnType<typeof initialMatchState>;
+interface MatchFollower {
+  readonly start: MatchState;
+  apply(state: MatchState, event: Parameters<typeof applyFieldEvent>[1]): MatchState;
+  phaseOf(state: MatchState): PlayPhase;
+}
+
+function matchFollower({ info }: CricketFixture): Follower {
+  const follower: MatchFollower = {
+    start: initialMatchState(info),
+    apply: applyFieldEvent,
+    phaseOf: ({ outcome, innings }) => {
+      if (outcome !== null) return 'over';
+      return innings.length > 0 ? 'in-play' : 'before';
+    },
+  };
+  return follower;
+}

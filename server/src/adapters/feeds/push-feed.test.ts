@@ -1,0 +1,222 @@
+import { FEED_EVENTS_PATH, FEED_HEADERS } from '@crease/contracts/routes/feed.ts';
+import { expect, test } from 'vitest';
+import { turn } from '#testing/eventually.ts';
+import { FeedCaller, feedHeaders, GROUND } from '#testing/feed-caller.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { FixtureDirector } from '#trading/fixture-director.ts';
+import { openHouseAccounts } from '#trading/house-accounts.ts';
+
+const HOUR_MS = 3_600_000;
+
+async function direct(server: TestServer): Promise<FixtureDirector> {
+  const { clock, ids, log, scoreBoard, autoTrading, fixtureWatch: watch } = server.context;
+  const director = new FixtureDirector({
+    exchange: server.engine,
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    feeds: [server.pushFeed],
+    houseAccounts: [await openHouseAccounts(server.context, 'DEMO')],
+    manualControl: autoTrading,
+    watch,
+    isWatched: () => true,
+  });
+  await director.start();
+  return director;
+}
+
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 40; turns++) await turn();
+}
+
+function match(startsAt: number) {
+  return {
+    id: 'm1',
+    sport: 'football',
+    startsAt,
+    competition: 'Cup',
+    teams: ['Harbour', 'Mill'],
+  };
+}
+
+const field = (sequence: number, ...facts: readonly (readonly [string, object])[]) => ({
+  sequence,
+  type: 'field',
+  fixture: 'm1',
+  moments: facts.map(([id, fact]) => ({ id, fact })),
+});
+
+function marketsOf(server: TestServer) {
+  return server.engine.read((state) =>
+    [...state.markets.values()].map(({ id, kind, status, result, terms }) => ({
+      id,
+      kind,
+      status,
+      result,
+      name: terms.name,
+    })),
+  );
+}
+
+async function statusOfOdds(server: TestServer) {
+  return (await marketsOf(server)).find(({ kind }) => kind === 'MATCH_ODDS')?.status;
+}
+
+test('only who signs may send, each call counts once, in order, and nothing of a bad one is taken', async () => {
+  const server = await startTestServer({ feedSources: [GROUND] });
+  const ground = new FeedCaller(server);
+  const announced = { sequence: 1, type: 'fixture', fixture: match(server.clock.now() + HOUR_MS) };
+
+  expect(await ground.send([], 'another secret that is long enough')).toEqual({
+    status: 'INVALID_SIGNATURE',
+    position: null,
+  });
+  expect(await ground.position()).toEqual({ status: 'OK', position: 0 });
+  expect(await ground.send([field(2, ['a', { type: 'kick-off' }])])).toEqual({
+    status: 'OUT_OF_ORDER',
+    position: 0,
+  });
+  expect(await ground.send([announced, field(2, ['a', { type: 'goal', side: 3 }])])).toMatchObject({
+    status: 'CANNOT_FOLLOW',
+    position: 0,
+    field: 'events.1',
+  });
+  expect(await ground.send([{ sequence: 1, type: 'fixture', fixture: { id: '?' } }])).toMatchObject(
+    { status: 'INVALID_EVENT', position: 0 },
+  );
+  expect(await ground.send([announced, field(2, ['a', { type: 'kick-off' }])])).toEqual({
+    status: 'OK',
+    position: 2,
+  });
+  // The answer was lost: all of it is sent again, and one more.
+  const again = [
+    announced,
+    field(2, ['a', { type: 'kick-off' }]),
+    field(3, ['b', { type: 'corner', side: 0 }]),
+  ];
+  expect(await ground.send(again)).toEqual({ status: 'OK', position: 3 });
+  expect(await ground.send([field(4, ['b', { type: 'corner', side: 1 }])])).toMatchObject({
+    status: 'CANNOT_FOLLOW',
+    message: expect.stringContaining('used before'),
+  });
+  await server.close();
+});
+
+test('a call that was overheard is refused, and so is one that is older than a minute', async () => {
+  const server = await startTestServer({ feedSources: [GROUND] });
+  const call = { method: 'POST', path: FEED_EVENTS_PATH, body: '{"events":[]}' } as const;
+  const post = async (timestamp: string, signed = timestamp) => {
+    const headers = feedHeaders({ ...call, timestamp: signed });
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: `/${FEED_EVENTS_PATH}`,
+      headers: { ...headers, [FEED_HEADERS.timestamp]: timestamp },
+      payload: call.body,
+    });
+    return statusCode;
+  };
+  const now = server.clock.now();
+
+  expect(await post(String(now))).toBe(200);
+  expect(await post(String(now))).toBe(401);
+  expect(await post(String(now + 1), String(now))).toBe(401);
+  expect(await post(String(now - 61_000))).toBe(401);
+  await server.close();
+});
+
+test('a pushed match is traded and settled; a process that is lost on the way goes on where the last call ended', async () => {
+  const server = await startTestServer({ feedSources: [GROUND] });
+  const ground = new FeedCaller(server);
+  const director = await direct(server);
+  await ground.send([
+    { sequence: 1, type: 'fixture', fixture: match(server.clock.now() + HOUR_MS) },
+  ]);
+  await settle();
+  expect(await statusOfOdds(server)).toBe('OPEN');
+  await ground.send([
+    field(
+      2,
+      ['k', { type: 'kick-off' }],
+      ['g', { type: 'goal', side: 0, scorer: null, how: 'play' }],
+    ),
+  ]);
+  await settle();
+  director.stop();
+  await settle();
+
+  const next = await server.restart();
+  const again = new FeedCaller(next);
+  next.clock.advance(1_000);
+  expect(await again.position()).toEqual({ status: 'OK', position: 2 });
+  const second = await direct(next);
+  await settle();
+  const key = 'push:ground:m1';
+  expect(next.context.scoreBoard.cardOf(key)?.football).toMatchObject({ home: 1, away: 0 });
+  await again.send([
+    field(
+      3,
+      ['r', { type: 'restart' }],
+      ['h', { type: 'half-time' }],
+      ['s', { type: 'second-half' }],
+    ),
+    field(4, ['f', { type: 'full-time' }]),
+    { sequence: 5, type: 'end', fixture: 'm1' },
+  ]);
+  await settle();
+
+  const markets = await marketsOf(next);
+  expect(markets.length).toBeGreaterThan(3);
+  expect(markets.filter(({ status }) => status !== 'SETTLED')).toEqual([]);
+  const odds = markets.find(({ kind }) => kind === 'MATCH_ODDS');
+  expect(odds?.result).toMatchObject({ type: 'placings' });
+  expect(
+    await next.engine.read(({ events }) => [...events.values()].map(({ status }) => status)),
+  ).toEqual(['CLOSED']);
+  second.stop();
+  await next.close();
+});
+
+test('a goal that is taken back after the end changes who is paid; a source that is silent suspends its match', async () => {
+  const server = await startTestServer({ feedSources: [GROUND] });
+  const ground = new FeedCaller(server);
+  const director = await direct(server);
+  const start = { sequence: 1, type: 'fixture', fixture: match(server.clock.now() + HOUR_MS) };
+  await ground.send([start, field(2, ['k', { type: 'kick-off' }])]);
+  await settle();
+  server.clock.advance(15_000);
+  await settle();
+  expect(await statusOfOdds(server)).toBe('OPEN');
+  server.clock.advance(6_000);
+  await settle();
+  expect(await statusOfOdds(server)).toBe('SUSPENDED');
+  expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'SILENT' }]);
+  await ground.send([]);
+  await settle();
+  expect(await statusOfOdds(server)).toBe('OPEN');
+
+  const goal = { type: 'goal', side: 0, scorer: null, how: 'play' };
+  await ground.send([
+    field(3, ['g', goal], ['h', { type: 'half-time' }], ['s', { type: 'second-half' }]),
+    field(4, ['f', { type: 'full-time' }]),
+  ]);
+  await settle();
+  const odds = async () => (await marketsOf(server)).find(({ kind }) => kind === 'MATCH_ODDS');
+  const home = (await odds())?.result;
+  expect(home).toMatchObject({ type: 'placings' });
+  await ground.send([
+    { sequence: 5, type: 'correction', fixture: 'm1', replaces: ['g'], moments: [] },
+  ]);
+  await settle();
+  const draw = (await odds())?.result;
+
+  expect((await odds())?.status).toBe('SETTLED');
+  expect(draw).toMatchObject({ type: 'placings' });
+  expect(draw).not.toEqual(home);
+  expect(server.context.scoreBoard.cardOf('push:ground:m1')?.football).toMatchObject({
+    home: 0,
+    away: 0,
+  });
+  director.stop();
+  await server.close();
+});

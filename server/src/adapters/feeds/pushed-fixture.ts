@@ -1,0 +1,166 @@
+import {
+  type AnnouncedFixture,
+  FEED_FACTS,
+  FEED_SILENCE_MS,
+  type FeedSport,
+} from '@crease/contracts/routes/feed.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import type { FootballFact } from '@crease/sports/football/football-fact.ts';
+import type { KabaddiFact } from '@crease/sports/kabaddi/kabaddi-fact.ts';
+import type { PlayPhase } from '@crease/sports/play/board.ts';
+import type { RacingFact } from '@crease/sports/racing/racing-fact.ts';
+import type { TennisFact } from '@crease/sports/tennis/tennis-fact.ts';
+import type * as z from 'zod/mini';
+import type { FeedFact, FeedFixture, FeedMoment } from '#ports/feed.ts';
+import { type Follower, fixtureOf, followerOf } from './announced-fixture.ts';
+
+/** The contract's facts are those that the models of the sports follow. */
+const FACTS: Readonly<{
+  cricket: z.ZodMiniType<FieldEvent>;
+  football: z.ZodMiniType<FootballFact>;
+  tennis: z.ZodMiniType<TennisFact>;
+  kabaddi: z.ZodMiniType<KabaddiFact>;
+  'horse-racing': z.ZodMiniType<RacingFact>;
+}> = FEED_FACTS;
+
+/** A moment as it came over the wire, its fact not read yet. */
+export interface WireMoment {
+  readonly id: string;
+  readonly fact: unknown;
+}
+
+/** Why something cannot follow what was sent before. */
+export class CannotFollow extends Error {
+  override readonly name = 'CannotFollow';
+}
+
+/**
+ * A fixture of a source from outside with all that was sent of it. Changing it gives another one, so that a call that
+ * cannot be taken leaves nothing behind.
+ */
+export class PushedFixture {
+  readonly fixture: FeedFixture;
+  readonly sport: FeedSport;
+  readonly moments: readonly FeedMoment[];
+  /** When something was last sent of it, ms since 1970 UTC. */
+  readonly at: number;
+  readonly isEnded: boolean;
+  readonly #follower: Follower;
+  readonly #state: unknown;
+  #phase: PlayPhase | null = null;
+
+  private constructor(
+    parts: Pick<PushedFixture, 'fixture' | 'sport' | 'moments' | 'at' | 'isEnded'>,
+    follower: Follower,
+    state: unknown,
+  ) {
+    this.fixture = parts.fixture;
+    this.sport = parts.sport;
+    this.moments = parts.moments;
+    this.at = parts.at;
+    this.isEnded = parts.isEnded;
+    this.#follower = follower;
+    this.#state = state;
+  }
+
+  static announced(announced: AnnouncedFixture, key: string, at: number): PushedFixture {
+    const fixture = fixtureOf(announced, key);
+    const { sport } = announced;
+    const follower = followerOf(fixture);
+    const parts = { fixture, sport, moments: [], at, isEnded: false };
+    return new PushedFixture(parts, follower, follower.start);
+  }
+
+  get phase(): PlayPhase {
+    this.#phase ??= this.#follower.phaseOf(this.#state);
+    return this.#phase;
+  }
+
+  /** Until when it may be silent after a call of its source, ms; null: it need not be heard now. */
+  silenceMs(now: number): number | null {
+    if (this.isEnded || this.phase === 'over') return null;
+    const isDue = this.phase === 'in-play' || now >= this.fixture.startsAt;
+    return isDue ? FEED_SILENCE_MS[this.sport] : null;
+  }
+
+  /** @throws CannotFollow */
+  changed(announced: AnnouncedFixture, at: number): PushedFixture {
+    const next = PushedFixture.announced(announced, this.fixture.key, at);
+    const names = ({ fixture }: PushedFixture) =>
+      fixture.sport === 'cricket' ? fixture.info.teams.join() : fixture.title;
+    if (next.sport !== this.sport || names(next) !== names(this)) {
+      throw new CannotFollow('a fixture keeps its sport and its sides');
+    }
+    return next.#with(this.moments, at);
+  }
+
+  /** @throws CannotFollow */
+  happened(sent: readonly WireMoment[], at: number): PushedFixture {
+    return this.#open().#with([...this.moments, ...this.#read(sent, this.moments, at)], at);
+  }
+
+  /** @throws CannotFollow */
+  corrected(replaces: readonly string[], sent: readonly WireMoment[], at: number): PushedFixture {
+    this.#open();
+    const gone = new Set(replaces);
+    const known = this.moments.filter(({ id }) => gone.has(id));
+    if (known.length < gone.size) throw new CannotFollow('a moment that is replaced is not known');
+    const place = this.moments.findIndex(({ id }) => gone.has(id));
+    const left = this.moments.filter(({ id }) => !gone.has(id));
+    // What is put right happened when it was first sent.
+    const fresh = this.#read(sent, left, this.moments[place]?.at ?? at);
+    return this.#with([...left.slice(0, place), ...fresh, ...left.slice(place)], at);
+  }
+
+  ended(at: number): PushedFixture {
+    this.#open();
+    return new PushedFixture({ ...this.#parts(), at, isEnded: true }, this.#follower, this.#state);
+  }
+
+  #parts(): Pick<PushedFixture, 'fixture' | 'sport' | 'moments' | 'at' | 'isEnded'> {
+    const { fixture, sport, moments, at, isEnded } = this;
+    return { fixture, sport, moments, at, isEnded };
+  }
+
+  #open(): this {
+    if (this.isEnded) throw new CannotFollow('the fixture has ended');
+    return this;
+  }
+
+  #with(moments: readonly FeedMoment[], at: number): PushedFixture {
+    const isAdded = moments.length >= this.moments.length && isPrefix(this.moments, moments);
+    const from = isAdded ? this.moments.length : 0;
+    let state = isAdded ? this.#state : this.#follower.start;
+    for (const { id, fact } of moments.slice(from)) state = this.#apply(state, id, fact);
+    return new PushedFixture({ ...this.#parts(), moments, at }, this.#follower, state);
+  }
+
+  #apply(state: unknown, id: string, fact: FeedFact): unknown {
+    try {
+      return this.#follower.apply(state, fact);
+    } catch (failure) {
+      const reason = failure instanceof Error ? failure.message : String(failure);
+      throw new CannotFollow(`${id}: ${reason}`);
+    }
+  }
+
+  #read(
+    sent: readonly WireMoment[],
+    others: readonly FeedMoment[],
+    at: number,
+  ): readonly FeedMoment[] {
+    const ids = new Set(others.map(({ id }) => id));
+    return sent.map(({ id, fact }) => {
+      if (ids.has(id)) throw new CannotFollow(`the id ${id} was used before`);
+      ids.add(id);
+      const read = FACTS[this.sport].safeParse(fact);
+      if (read.success) return { id, at, fact: read.data };
+      const [issue] = read.error.issues;
+      throw new CannotFollow(`${id}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
+    });
+  }
+}
+
+function isPrefix(before: readonly FeedMoment[], after: readonly FeedMoment[]): boolean {
+  return before.every((moment, place) => after[place] === moment);
+}

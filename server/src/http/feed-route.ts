@@ -1,0 +1,49 @@
+import {
+  FEED_CALL_BYTES,
+  FEED_EVENTS_PATH,
+  FEED_HEADERS,
+  FEED_POSITION_PATH,
+  FEED_STATUSES,
+  type FeedAnswer,
+} from '@crease/contracts/routes/feed.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedFeedCall } from '#ports/feed.ts';
+import type { RouteHost } from './call-door.ts';
+
+/** Where feeds send. In a scope of its own: the bytes are what is signed, so no parser touches them. */
+export function bindFeed(scope: FastifyInstance, { context, metrics }: RouteHost): void {
+  const { feedDoor } = context;
+  const send = (reply: FastifyReply, path: string, answer: FeedAnswer) => {
+    const status = FEED_STATUSES[answer.status];
+    metrics.calls.record(path, status);
+    return reply.code(status).header('cache-control', 'no-store').send(answer);
+  };
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
+  scope.post(`/${FEED_EVENTS_PATH}`, { bodyLimit: FEED_CALL_BYTES }, async (request, reply) =>
+    send(reply, FEED_EVENTS_PATH, await feedDoor.take(callOf(request, 'POST', FEED_EVENTS_PATH))),
+  );
+  scope.get(`/${FEED_POSITION_PATH}`, async (request, reply) =>
+    send(
+      reply,
+      FEED_POSITION_PATH,
+      await feedDoor.position(callOf(request, 'GET', FEED_POSITION_PATH)),
+    ),
+  );
+}
+
+function callOf(
+  { headers, body }: FastifyRequest,
+  method: SignedFeedCall['method'],
+  path: string,
+): SignedFeedCall {
+  const header = (name: keyof typeof FEED_HEADERS) => String(headers[FEED_HEADERS[name]] ?? '');
+  return {
+    method,
+    path,
+    source: header('source'),
+    timestamp: header('timestamp'),
+    signature: header('signature'),
+    body: typeof body === 'string' ? body : '',
+  };
+}

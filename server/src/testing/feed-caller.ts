@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import {
+  FEED_EVENTS_PATH,
+  FEED_HEADERS,
+  FEED_POSITION_PATH,
+  type FeedAnswer,
+} from '@crease/contracts/routes/feed.ts';
+import type { SignedFeedCall } from '#ports/feed.ts';
+import type { TestServer } from './test-server.ts';
+
+const SECRET = 'a secret of the ground that is long enough';
+/** A source that servers may be started with. */
+export const GROUND = { id: 'ground', secrets: [SECRET] };
+
+/** Headers of a call that is signed as the door wants it. */
+export function feedHeaders(
+  call: Pick<SignedFeedCall, 'method' | 'path' | 'timestamp' | 'body'>,
+  secret = SECRET,
+): Readonly<Record<string, string>> {
+  const { method, path, timestamp, body } = call;
+  const lines = `${timestamp}.${method}./${path}.${body}`;
+  return {
+    host: 'localhost',
+    'content-type': 'application/json',
+    [FEED_HEADERS.source]: GROUND.id,
+    [FEED_HEADERS.timestamp]: timestamp,
+    [FEED_HEADERS.signature]: createHmac('sha256', secret).update(lines).digest('hex'),
+  };
+}
+
+/** Somebody who sends as a source of the server. */
+export class FeedCaller {
+  readonly #server: TestServer;
+  #sent = 0;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  async send(events: readonly object[], secret = SECRET): Promise<FeedAnswer> {
+    const { payload } = await this.post(JSON.stringify({ events }), secret);
+    return JSON.parse(payload);
+  }
+
+  post(body: string, secret = SECRET) {
+    const call = { method: 'POST', path: FEED_EVENTS_PATH, timestamp: this.now(), body } as const;
+    const headers = feedHeaders(call, secret);
+    return this.#server.app.inject({
+      method: 'POST',
+      url: `/${call.path}`,
+      headers,
+      payload: body,
+    });
+  }
+
+  async position(): Promise<FeedAnswer> {
+    const call = {
+      method: 'GET',
+      path: FEED_POSITION_PATH,
+      timestamp: this.now(),
+      body: '',
+    } as const;
+    const headers = feedHeaders(call);
+    const { payload } = await this.#server.app.inject({
+      method: 'GET',
+      url: `/${call.path}`,
+      headers,
+    });
+    return JSON.parse(payload);
+  }
+
+  /** A time that rises with every call. */
+  now(): string {
+    this.#sent += 1;
+    return String(this.#server.clock.now() + this.#sent);
+  }
+}

@@ -1,0 +1,230 @@
+import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import { trialBalance } from '@crease/core/ledger/ledger.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import { createSchedule } from '@crease/sports/simulator/schedule.ts';
+import { afterEach, expect, test } from 'vitest';
+import type { Feed, FeedEvent, FeedMoment } from '#ports/feed.ts';
+import { turn } from '#testing/eventually.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { FixtureDirector } from './fixture-director.ts';
+
+let director: FixtureDirector | null = null;
+afterEach(() => director?.stop());
+
+/** A feed that says what a test has it say. */
+class SpokenFeed implements Feed {
+  readonly name = 'spoken';
+  readonly #said: FeedEvent[] = [];
+  #ring: (() => void) | null = null;
+
+  say(...events: readonly FeedEvent[]): void {
+    this.#said.push(...events);
+    this.#ring?.();
+  }
+
+  async *listen(_known: unknown, signal: AbortSignal): AsyncIterable<FeedEvent> {
+    signal.addEventListener('abort', () => this.#ring?.(), { once: true });
+    yield { type: 'current' };
+    while (!signal.aborted) {
+      const next = this.#said.shift();
+      if (next !== undefined) yield next;
+      else {
+        await new Promise<void>((resolve) => {
+          this.#ring = resolve;
+        });
+      }
+    }
+  }
+}
+
+async function direct(server: TestServer, feed: Feed): Promise<void> {
+  const { clock, ids, log, scoreBoard, autoTrading, fixtureWatch: watch } = server.context;
+  director = new FixtureDirector({
+    exchange: server.engine,
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    feeds: [feed],
+    houseAccounts: [],
+    manualControl: autoTrading,
+    watch,
+    isWatched: () => true,
+  });
+  await director.start();
+}
+
+async function settle(turns = 30): Promise<void> {
+  for (let count = 0; count < turns; count++) await turn();
+}
+
+/** A match of twenty overs of the simulator, by its moments. */
+function someMatch(server: TestServer) {
+  const schedule = createSchedule({ seed: 5 });
+  const planned = schedule
+    .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
+    .find(({ info }) => info.format === 'T20');
+  if (planned === undefined) throw new Error('no match of twenty overs is planned');
+  const { info } = planned;
+  const startsAt = server.clock.now() + 60_000;
+  const fixture = { sport: 'cricket', key: info.key, info, startsAt, speed: 1 } as const;
+  const moments = schedule.matchOf(planned).events.map(({ event }, place) => ({
+    id: String(place + 1),
+    at: startsAt,
+    fact: event,
+  }));
+  return { fixture, moments };
+}
+
+type Moment = FeedMoment<FieldEvent>;
+
+/** The match until the over with this number has begun, ball by ball. */
+async function playUntil(
+  server: TestServer,
+  { feed, key, moments }: { feed: SpokenFeed; key: string; moments: readonly Moment[] },
+  over: number,
+): Promise<number> {
+  const end = moments.findIndex(({ fact }) => fact.type === 'ball-start' && fact.over === over);
+  for (const moment of moments.slice(0, end)) {
+    feed.say({ type: 'field', key, moments: [moment] });
+    server.clock.advance(1_000);
+    await settle();
+  }
+  return end;
+}
+
+function marketNamed(server: TestServer, pattern: RegExp) {
+  return server.engine.read(({ markets }) =>
+    [...markets.values()].find(({ terms }) => pattern.test(terms.name)),
+  );
+}
+
+/** The first ball of an over on which no wicket fell, with a run more for the batter. */
+function withRunMore(moments: readonly Moment[], over: number): Moment {
+  for (const moment of moments) {
+    const { fact } = moment;
+    if (fact.type !== 'delivery' || fact.over !== over || fact.wickets.length > 0) continue;
+    const { batter, extras, total } = fact.runs;
+    const runs = { batter: batter + 1, extras, total: total + 1 };
+    return { ...moment, id: `${moment.id}b`, fact: { ...fact, runs } };
+  }
+  throw new Error('the over has no such ball');
+}
+
+test('a run that is put right moves score and settled lines, and who had won on the wrong figure has lost', async () => {
+  const server = await startTestServer();
+  const asha = await server.user();
+  const feed = new SpokenFeed();
+  await direct(server, feed);
+  const { fixture, moments } = someMatch(server);
+  const { key } = fixture;
+  feed.say({ type: 'fixture', fixture, past: [] });
+  await settle(60);
+  const placed = await playUntil(server, { feed, key, moments }, 5);
+  const line = await marketNamed(server, /^6 Over (?!.*Adv)/);
+  const quote = line?.quote?.runners[0]?.back[0];
+  expect(quote).toBeDefined();
+  const bet = server.engine.submit({
+    type: 'PlaceBet',
+    accountId: asha.id,
+    marketId: line?.id ?? 0,
+    runnerId: line?.runners[0]?.id ?? 0,
+    side: 'BACK',
+    price: quote?.price ?? 0,
+    line: quote?.line ?? 0,
+    stake: 10_000,
+    persistence: 'LAPSE',
+    timeInForce: 'FILL_OR_KILL',
+    clientBetId: 'one',
+  });
+  await settle();
+  server.clock.advance(8_000);
+  await settle();
+  expect(await bet).toMatchObject({ ok: true });
+  await playUntil(server, { feed, key, moments: moments.slice(placed) }, 7);
+  const before = await marketNamed(server, /^6 Over (?!.*Adv)/);
+  const wrong = before?.result?.type === 'runs' ? before.result.runs : expect.fail('no result');
+  const runsOf = () => server.context.scoreBoard.cardOf(key)?.cricket?.innings[0]?.runs ?? 0;
+  const shown = runsOf();
+  const paid = await server.engine.read(({ bets }) =>
+    [...bets.values()].map(({ profitLoss }) => profitLoss),
+  );
+
+  const right = withRunMore(moments, 2);
+  const replaces = [right.id.replace('b', '')];
+  feed.say({ type: 'correction', key, correction: { replaces, moments: [right] } });
+  await settle(60);
+
+  expect(runsOf()).toBe(shown + 1);
+  const after = await marketNamed(server, /^6 Over (?!.*Adv)/);
+  expect(after).toMatchObject({ status: 'SETTLED', result: { type: 'runs', runs: wrong + 1 } });
+  expect(paid).not.toContain(null);
+  const { sum, broken } = await server.engine.read((state) => ({
+    sum: trialBalance(state.ledger, 'DEMO'),
+    broken: checkInvariants(state),
+  }));
+  expect({ sum, broken, waiting: server.context.fixtureWatch.waiting() }).toEqual({
+    sum: 0,
+    broken: [],
+    waiting: [],
+  });
+  await server.close();
+}, 120_000);
+
+test('a market that a person settled otherwise is left to them when the feed puts the score right', async () => {
+  const server = await startTestServer();
+  const feed = new SpokenFeed();
+  await direct(server, feed);
+  const { fixture, moments } = someMatch(server);
+  const { key } = fixture;
+  feed.say({ type: 'fixture', fixture, past: [] });
+  await settle(60);
+  await playUntil(server, { feed, key, moments }, 7);
+  const line = await marketNamed(server, /^6 Over (?!.*Adv)/);
+  const marketId = line?.id ?? 0;
+  await server.engine.submit({ type: 'UnsettleMarket', marketId, reason: 'another figure' });
+  await server.engine.submit({ type: 'SettleMarket', marketId, result: { type: 'runs', runs: 1 } });
+
+  const right = withRunMore(moments, 2);
+  const replaces = [right.id.replace('b', '')];
+  feed.say({ type: 'correction', key, correction: { replaces, moments: [right] } });
+  await settle(60);
+
+  expect(await marketNamed(server, /^6 Over (?!.*Adv)/)).toMatchObject({
+    result: { type: 'runs', runs: 1 },
+  });
+  expect(server.context.fixtureWatch.waiting()).toMatchObject([{ marketId, reason: 'CORRECTED' }]);
+  await server.close();
+}, 120_000);
+
+test('while a feed is not heard no bets are taken and a person is asked; when it is back all goes on', async () => {
+  const server = await startTestServer();
+  const feed = new SpokenFeed();
+  await direct(server, feed);
+  const { fixture, moments } = someMatch(server);
+  const { key } = fixture;
+  feed.say({ type: 'fixture', fixture, past: [] });
+  await settle(60);
+  const placed = await playUntil(server, { feed, key, moments }, 1);
+  const openOnes = () =>
+    server.engine.read(({ markets }) =>
+      [...markets.values()]
+        .filter(({ status }) => status === 'OPEN')
+        .map(({ terms }) => terms.name),
+    );
+  const open = await openOnes();
+  expect(open.length).toBeGreaterThan(5);
+
+  feed.say({ type: 'silence', key, since: server.clock.now() });
+  await settle(60);
+  expect(await openOnes()).toEqual([]);
+  expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'SILENT' }]);
+
+  feed.say({ type: 'heartbeat', key });
+  await settle(60);
+  expect(await openOnes()).toEqual(open);
+  expect(server.context.fixtureWatch.waiting()).toEqual([]);
+  await playUntil(server, { feed, key, moments: moments.slice(placed) }, 2);
+  expect((await openOnes()).length).toBeGreaterThan(5);
+  await server.close();
+}, 120_000);

@@ -1,0 +1,123 @@
+import { englishOf } from '@crease/contracts/labels/english.ts';
+import type { Label } from '@crease/contracts/labels/label.ts';
+import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
+import { importRecordings } from '@crease/sports/play/import-recordings.ts';
+
+/** A recorded match as a feed sends it: its announcement, and what happens with its distance from the start. */
+export interface SentFixture {
+  readonly announced: Readonly<Record<string, unknown>>;
+  readonly facts: readonly { readonly afterMs: number; readonly fact: unknown }[];
+}
+
+/** Members of facts that are words; the wire takes them as plain text. */
+const WORDS = new Set(['said', 'reason']);
+
+/**
+ * The matches of a file: Cricsheet JSON, or a file of football, tennis, kabaddi or racing.
+ *
+ * @param id of the fixture, unique with its source.
+ */
+export function sentFixtures(parsed: unknown, id: string, startsAt: number): SentFixture[] {
+  const others = importRecordings(parsed);
+  if (others === null) return [sentMatch(importCricsheet(parsed, { key: id }), id, startsAt)];
+  return others.flatMap((recording, place) => {
+    const { fixture, facts } = recording;
+    const announced = announcementOf(fixture, { id: `${id}-${place}`, startsAt }, parsed);
+    return announced === null ? [] : [{ announced, facts: paced(facts) }];
+  });
+}
+
+/** A match of cricket, recorded or simulated. */
+export function sentMatch(
+  { info, events }: Pick<CricsheetMatch, 'info' | 'events'>,
+  id: string,
+  startsAt: number,
+): SentFixture {
+  const { teams, competition, stage, venue, format, gender, oversPerInnings } = info;
+  const { ballsPerOver, days, drawPossible } = info;
+  return {
+    announced: {
+      sport: 'cricket',
+      id,
+      startsAt,
+      teams,
+      competition,
+      stage,
+      venue,
+      format,
+      gender,
+      oversPerInnings,
+      ballsPerOver,
+      days,
+      drawPossible,
+    },
+    facts: events.map(({ afterMs, event }) => ({ afterMs, fact: inPlainText(event) })),
+  };
+}
+
+type Fixture = NonNullable<ReturnType<typeof importRecordings>>[number]['fixture'];
+
+function announcementOf(
+  { sport, team1, team2, competition, venue, title, country, markets }: Fixture,
+  { id, startsAt }: { readonly id: string; readonly startsAt: number },
+  parsed: unknown,
+): Record<string, unknown> | null {
+  const common = { sport, id, startsAt, competition, venue };
+  switch (sport) {
+    case 'football':
+    case 'kabaddi':
+      return { ...common, teams: [team1, team2] };
+    case 'tennis':
+      return { ...common, players: [team1, team2], format: formatOf(parsed) };
+    case 'horse-racing': {
+      const win = markets.find(({ kind }) => kind === 'WIN');
+      const place = markets.find(({ kind }) => kind === 'PLACE');
+      const runners = (win?.runners ?? []).map(({ name, number, jockey }) => ({
+        name,
+        number: Number(number ?? 0),
+        jockey: jockey ?? '',
+      }));
+      return {
+        ...common,
+        title,
+        venue: venue ?? competition,
+        country: country ?? 'GB',
+        raceNumber: 1,
+        distanceM: 1_600,
+        places: place?.winners ?? 2,
+        runners,
+      };
+    }
+  }
+}
+
+/** Five sets where a file shows more than three. */
+function formatOf(parsed: unknown): object {
+  const text = JSON.stringify(parsed);
+  const bestOf = /"best_of":\s*5/.test(text) ? 5 : 3;
+  return { bestOf, lastSet: 'tie-break' };
+}
+
+function paced(
+  facts: readonly { readonly atMs: number; readonly fact: unknown }[],
+): SentFixture['facts'] {
+  return facts.map(({ atMs, fact }, place) => ({
+    afterMs: place === 0 ? 0 : atMs - (facts[place - 1]?.atMs ?? atMs),
+    fact: inPlainText(fact),
+  }));
+}
+
+function inPlainText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inPlainText);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      WORDS.has(name) && isLabel(member) ? englishOf(member) : inPlainText(member),
+    ]),
+  );
+}
+
+function isLabel(value: unknown): value is Label {
+  return typeof value === 'object' && value !== null && 'code' in value;
+}
