@@ -54,6 +54,7 @@ import { followersAtStop } from '#jobs/save-positions.ts';
 import { snapshotAtStop } from '#jobs/take-snapshot.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
+import type { GameProvider } from '#ports/game-provider.ts';
 import type { Log } from '#ports/log.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
 import { SANDBOX } from '#ports/sandbox-bank.ts';
@@ -209,12 +210,7 @@ async function serve(parts: Parts): Promise<void> {
       clock,
       log,
       paymentProviders: providersOf(parts, bank),
-      casinoProviders: [
-        own.provider,
-        ...config.casinoProviders.map((setting) =>
-          httpCasinoProvider(setting, { clock, ids: randomIdSource }),
-        ),
-      ],
+      casinoProviders: [own.provider, ...outsideProviders(parts)],
       house: own.house,
       scoreBoard: new MemoryScoreBoard(),
       feedDoor: pushFeed,
@@ -244,6 +240,13 @@ async function serve(parts: Parts): Promise<void> {
 function pushFeedOf({ config, clock, log, database }: Parts): PushFeed {
   const store = new PostgresFeedStore(database.sql);
   return new PushFeed({ store, sources: config.feedSources, clock, log });
+}
+
+/** Providers of games that the environment names. */
+function outsideProviders({ config, clock }: Parts): readonly GameProvider[] {
+  return config.casinoProviders.map((setting) =>
+    httpCasinoProvider(setting, { clock, ids: randomIdSource }),
+  );
 }
 
 /** What is known of people, and what they are checked against. */

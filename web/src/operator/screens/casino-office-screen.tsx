@@ -1,6 +1,8 @@
 import { useCasinoGames } from '#operator/features/casino/casino-reads.ts';
 import { GameForm } from '#operator/features/casino/game-form.tsx';
 import { GameList, ProviderList } from '#operator/features/casino/game-list.tsx';
+import { HouseReturns, HouseRounds, HouseTables } from '#operator/features/casino/house-panels.tsx';
+import { VoidRound } from '#operator/features/casino/void-round.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
@@ -13,6 +15,7 @@ import styles from './cash-screens.module.css';
 /** Games and their providers, and the game of the address. Traders change them. */
 export function CasinoOfficeScreen() {
   const chosen = usePartOfAddress('game');
+  const mayChange = useMayTrade();
   return (
     <>
       <PageHead stop={<StopAll />} title="Casino" />
@@ -21,6 +24,10 @@ export function CasinoOfficeScreen() {
           <>
             <GameList />
             <ProviderList />
+            <HouseTables />
+            {mayChange && <VoidRound />}
+            <HouseRounds />
+            <HouseReturns />
           </>
         ) : (
           <>

@@ -1,4 +1,5 @@
 import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
+import { GameDesk } from '@crease/server/testing/game-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
@@ -53,3 +54,27 @@ test('more than the provider takes is refused at its field', async () => {
   expect(await screen.findByText(/The provider takes 200000 at most/)).toBeTruthy();
   expect(await dice()).toMatchObject({ maxBet: 200_000 });
 });
+
+test('a round of the house is ended with its reason, and stands among the rounds', async () => {
+  await office.close();
+  office = await startOffice({ withGames: true });
+  const desk = new GameDesk(() => office.server);
+  const { session } = await desk.sit('t20');
+  const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
+  const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: 10_000 }] as const;
+  const key = crypto.randomUUID();
+  await office.server.call('placeChips', { roundId, key, bets }, { token: session });
+  await office.logIn();
+  await openOffice('/casino');
+
+  const slow = { timeout: 20_000 };
+  const tables = await screen.findByRole('table', { name: 'Tables of the house' }, slow);
+  expect(within(tables).getByText(roundId)).toBeTruthy();
+  type('Round to end', roundId);
+  type('Reason that players read', 'A wrong card was shown');
+  await press('End it, stakes back');
+
+  const rounds = await screen.findByRole('table', { name: 'Rounds of the house' }, slow);
+  await within(rounds).findByText('A wrong card was shown', {}, slow);
+  expect((await desk.stateOf(session)).balance).toBe(10_000_000);
+}, 60_000);
