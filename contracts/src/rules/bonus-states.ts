@@ -14,6 +14,8 @@ export const BONUS_CLAIM_STATES: StateTable<ClaimState> = {
     QUALIFYING: { by: ['OPERATOR'] },
     DECLINED: { by: ['OPERATOR'] },
     FORFEITED: { by: ['USER'] },
+    /** Nobody has decided in time. */
+    EXPIRED: { by: ['SYSTEM'] },
   },
   CLAIMED: {
     /** A deposit that was declined has come after all. */

@@ -66,7 +66,7 @@ export interface BonusTerms {
   readonly minOdds: number;
   /** The most that counts of one market; null: all. */
   readonly mostPerMarket: Rupees | null;
-  /** Days from the grant to the end. */
+  /** Days from the grant to the end, and of a claim that waits for the house. */
   readonly days: number;
   /** The most that turns into cash; null: all of it. */
   readonly maxConversion: Rupees | null;

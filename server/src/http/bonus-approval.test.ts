@@ -3,6 +3,7 @@ import { bonusDesk, FREE, RELOAD } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
+const DAY_MS = 86_400_000;
 const LOOKED_AT = { ...FREE, needsApproval: true };
 
 let server: TestServer;
@@ -64,6 +65,23 @@ describe('an offer whose claims the house looks at', () => {
     });
     const other = await server.user('INR');
     expect((await bonuses.claim(id, other)).result.status).toBe('PENDING');
+  });
+
+  test('that nobody has decided in the days of the offer end, and free its budget', async () => {
+    const id = await offer({ budget: 100 }, LOOKED_AT);
+    await bonuses.claim(id, asha);
+    const other = await server.user('INR');
+    expect((await bonuses.claim(id, other)).error?.code).toBe('BONUS_NOT_AVAILABLE');
+
+    server = await server.restartAfter(LOOKED_AT.days * DAY_MS);
+
+    const { userName: userNameOrEmailAddress, password } = asha;
+    const { result } = await server.call('authenticate', { userNameOrEmailAddress, password });
+    asha = { ...asha, token: result.accessToken };
+    await expect.poll(() => stateOf(id), { timeout: 60_000 }).toBe('EXPIRED');
+    expect((await waiting()).totalCount).toBe(0);
+    const late = await server.user('INR');
+    expect((await bonuses.claim(id, late)).result.status).toBe('PENDING');
   });
 
   test('a decline needs a reason, and what is decided is not decided again', async () => {

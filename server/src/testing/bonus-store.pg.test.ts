@@ -207,6 +207,10 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of bonuses (%s)
     await store.keepWagers({ wagers: [wager(quiet.id, 10, 50_000)], takenBack: [] }, 10);
 
     expect(await ids(NOW)).toEqual([quiet.id, idle.id]);
+    const undecided = await taken({ userId: 3, state: 'PENDING', reserved: 0, dueAt: NOW + 1 });
+    expect(await ids(NOW)).not.toContain(undecided.id);
+    expect(await ids(NOW + 1)).toContain(undecided.id);
+    await store.changeClaim(undecided, { state: 'EXPIRED' }, { step: null });
     expect((await store.open()).map(({ id }) => id)).toEqual([quiet.id, idle.id]);
   });
 

@@ -225,6 +225,8 @@ function isUnfinished(claim: BonusClaim, now: number): boolean {
   switch (state) {
     case 'QUALIFYING':
       return true;
+    case 'PENDING':
+      return isDue;
     case 'CLAIMED':
       return amount !== null || depositId !== null || isDue;
     case 'ACTIVE':

@@ -55,6 +55,7 @@ export const CLAIM_STEP = [
 /** A claim that something is to be done about. */
 export function isUnfinished(now: number) {
   return sql<boolean>`(state = 'QUALIFYING'
+    or state = 'PENDING' and due_at <= ${now}
     or state = 'CLAIMED' and (amount is not null or deposit_id is not null or due_at <= ${now})
     or state = 'ACTIVE' and (owes is not null or withdrawal is not null or due_at <= ${now}
       or wagered >= required))`;

@@ -8,6 +8,7 @@ import { isKeptFromBonuses } from '#services/safer/harm-measures.ts';
 import { endClaim } from './end-claim.ts';
 import { followDeposit, followWithdrawal } from './follow-request.ts';
 import { giveBackLosses, givesBackLosses } from './give-back-losses.ts';
+import { decidedUntil } from './new-claim.ts';
 import { inBonusTurnOf, publishClaim, settleOwedClaim, takeClaimStep } from './take-claim-step.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +36,10 @@ export async function goOnInTurn(context: AppContext, userId: number): Promise<v
   const open = (await context.bonuses.claimsOf(userId)).filter(isOpen);
   if (open.length === 0) return;
   for (const known of open) {
+    if (known.state === 'PENDING') {
+      await endUndecided(context, known);
+      continue;
+    }
     if (givesBackLosses(known)) {
       await giveBackLosses(context, known);
       continue;
@@ -93,6 +98,12 @@ async function goOnWith(context: AppContext, claims: readonly BonusClaim[]): Pro
 
 export function isOpen({ state }: BonusClaim): boolean {
   return OPEN_CLAIMS.some((open) => open === state);
+}
+
+/** A claim that nobody has decided in time ends, and its part of the budget is free again. */
+async function endUndecided(context: AppContext, claim: BonusClaim): Promise<void> {
+  if (decidedUntil(claim) > context.clock.now()) return;
+  await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: 'system' });
 }
 
 async function owedSettled(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {

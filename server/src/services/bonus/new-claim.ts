@@ -32,7 +32,7 @@ export function takenClaim(
     state: isHeld ? 'PENDING' : 'CLAIMED',
     reserved: kind === 'LOSSBACK' ? 0 : amount,
     createdAt: at,
-    dueAt: isHeld ? null : waitsUntil(terms, at),
+    dueAt: isHeld ? decidedUntil({ terms, createdAt: at, dueAt: null }) : waitsUntil(terms, at),
   };
 }
 
@@ -50,6 +50,15 @@ export function periodClaim(
     createdAt: at,
     dueAt: null,
   };
+}
+
+/** Until when the house may agree to a claim; one that was taken before there was an end has none of its own. */
+export function decidedUntil({
+  terms,
+  createdAt,
+  dueAt,
+}: Pick<BonusClaim, 'terms' | 'createdAt' | 'dueAt'>): number {
+  return dueAt ?? createdAt + terms.days * DAY_MS;
 }
 
 /** Until when one waits for a deposit, or for the end of the period that runs; null: it waits for neither. */
