@@ -21,7 +21,8 @@ export interface DemoOrigin extends Origin {
 
 /**
  * Makes a fresh demo user with a purse of their own, who ends after 24 hours or when nothing was heard of them for a
- * while, and logs them in (api 2.2). DEMO_FULL while there are too many, in all or from one network.
+ * while, and logs them in (api 2.2), with a line among their logins. DEMO_FULL while there are too many, in all or from
+ * one network.
  */
 export async function loginAsDemoUser(
   context: AppContext,
@@ -32,6 +33,16 @@ export async function loginAsDemoUser(
   if (user === null) return decline('DEMO_FULL');
   await openWallet(context, user);
   const tokens = await context.sessions.openUser(user, origin, false);
+  await context.accounts.addLoginAttempt({
+    kind: 'user',
+    ownerId: user.id,
+    at: context.clock.now(),
+    failure: null,
+    ip: origin.ip,
+    browser: origin.browser,
+    sessionId: tokens.sessionId,
+    isNewDevice: false,
+  });
   return answer(await authResultOf(context, user, tokens, origin.setting));
 }
 

@@ -130,6 +130,8 @@ describe('3.4 my profile: profile', () => {
     expect(security.getAllByText('Not available for demo user')).toHaveLength(3);
     expect(security.queryByRole('button')).toBeNull();
     expect(security.queryByRole('link')).toBeNull();
+    const logins = await panel('Login activity');
+    expect(await logins.findByText('This session', {}, { timeout: 60_000 })).toBeTruthy();
   });
 });
 
