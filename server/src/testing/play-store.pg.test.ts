@@ -121,6 +121,38 @@ describe.each(['memory', ...DATABASE_KINDS] as const)('games kept in %s', (kind)
     expect(await store.singlesEndedBetween(0, 3)).toHaveLength(2);
   });
 
+  test('rounds with bets are found by game, number and player, and months are summed', async () => {
+    await store.write({ rounds: [roundOf(1), roundOf(2)] });
+    const settled = { ...ticketOf('a', 1), state: 'SETTLED', paid: 19_800 } as const;
+    const trial = { ...settled, ticketId: 't', key: 't', purse: { ...PURSE, trial: 'purse' } };
+    const spin: SingleRow = {
+      ...{ ...singleOf(0, 'DONE'), payout: 500 },
+      bets: [{ txId: 'x', amount: 1_000 }],
+    };
+    await store.write({ tickets: [settled, trial], singles: [spin] });
+    const any = { game: null, roundId: null, playerId: null, from: 0, to: 1_000, take: 5 };
+    const found = await store.findRounds(any);
+    expect(found).toEqual({ rounds: [roundOf(1)], singles: [spin] });
+    const none = { rounds: [], singles: [] };
+    expect(await store.findRounds({ ...any, playerId: 'p_2' })).toEqual(none);
+    expect(await store.findRounds({ ...any, from: 901 })).toEqual(none);
+    expect((await store.findRounds({ ...any, game: 'dice' })).rounds).toEqual([]);
+    expect((await store.findRounds({ ...any, roundId: 't20-1-1' })).singles).toEqual([]);
+    const sums = await store.playSums(0, 1_000);
+    const month = { month: '1970-01', currency: 'INR', bets: 1 };
+    expect(sums.toSorted((one, other) => (one.game < other.game ? -1 : 1))).toEqual([
+      {
+        ...{ ...month, game: 'dice', staked: 1_000, paid: 500 },
+        ...{ stakedSquares: 100, paidSquares: 25, products: 50 },
+      },
+      {
+        ...{ ...month, game: 't20', staked: 10_000, paid: 19_800 },
+        ...{ stakedSquares: 10_000, paidSquares: 39_204, products: 19_800 },
+      },
+    ]);
+    expect(await store.playSums(951, 1_000)).toEqual([]);
+  });
+
   test('what is owed is found in its order until it is done', async () => {
     const call = { name: 'endround', totalBet: 1, totalWin: 0 } as const;
     const move = (moveId: string): MoveRow => {
