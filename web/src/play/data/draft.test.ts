@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { placeOf, takesTaps } from './bet-desk.ts';
+import { betsOfChips, doubled, totalOf } from './draft.ts';
+import { hearServerNow, serverNow } from './server-clock.ts';
+
+const OPEN = {
+  game: 't20',
+  roundId: 't20-1-7',
+  roundNo: 7,
+  version: 1,
+  phase: 'OPEN',
+  window: 1,
+  windows: 1,
+  serverNow: 0,
+  closesAt: 10_000,
+  nextAt: 10_000,
+  paytable: 't20-1',
+  commitment: '',
+  publicSeed: null,
+  shown: [],
+  quote: null,
+  outcome: null,
+  serverSeed: null,
+} as const;
+
+test('chips on one spot are one bet', () => {
+  const chips = [
+    { spot: 'WINNER:A', stake: 10_000 },
+    { spot: 'TIE', stake: 5_000 },
+    { spot: 'WINNER:A', stake: 50_000 },
+  ];
+  expect(betsOfChips(chips)).toEqual([
+    { type: 'SPOT', spot: 'WINNER:A', stake: 60_000 },
+    { type: 'SPOT', spot: 'TIE', stake: 5_000 },
+  ]);
+  expect(totalOf(doubled(chips, []))).toBe(130_000);
+  expect(doubled([], chips)).toHaveLength(2);
+});
+
+test('taps stop 200 ms before betting ends, and count in no other phase', () => {
+  expect(takesTaps(OPEN, 9_799)).toBe(true);
+  expect(takesTaps(OPEN, 9_800)).toBe(false);
+  expect(takesTaps({ ...OPEN, phase: 'LOCKED', closesAt: null }, 1)).toBe(false);
+  expect(placeOf({ ...OPEN, window: 3 })).not.toBe(placeOf(OPEN));
+});
+
+test('the clock goes by the answer that was on its way for the shortest', () => {
+  hearServerNow(5_000, 1_000);
+  hearServerNow(5_500, 2_000);
+  expect(serverNow(2_000)).toBe(6_000);
+});

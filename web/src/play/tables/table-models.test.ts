@@ -1,0 +1,96 @@
+import { BACCARAT, type BaccaratDeal } from '@crease/games/baccarat/baccarat.ts';
+import { dealCards32 } from '@crease/games/cards32/deal.ts';
+import { FairDraws } from '@crease/games/fairness/draws.ts';
+import { ROULETTE } from '@crease/games/roulette/roulette.ts';
+import { expect, test } from 'vitest';
+import { handsAt } from './bac/bac-hands.ts';
+import { bigRoad } from './big-road.ts';
+import { dealtSoFar } from './c32/dealt-so-far.ts';
+import { farness } from './nearest-spot.ts';
+import { INSIDE, insideBets, middleOf } from './rou/inside-bets.ts';
+import { angleOf, WHEEL } from './rou/wheel-order.ts';
+import { runnerMoney, termsOf } from './runner-money.ts';
+import type { Bead } from './table-kit.ts';
+
+const drawsOf = (nonce: number) =>
+  new FairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'table', nonce });
+const rounds = Array.from({ length: 300 }, (_, nonce) => nonce);
+
+test('cards that were turned up so far lie where the whole round has them: 32 Cards', () => {
+  for (const nonce of rounds) {
+    const { dealt } = dealCards32(drawsOf(nonce));
+    expect(dealtSoFar(dealt.map(({ card }) => card))).toEqual(dealt);
+  }
+});
+
+test('cards that were turned up so far lie where the whole round has them: Baccarat', () => {
+  for (const nonce of rounds) {
+    const deal: BaccaratDeal = BACCARAT.draw(drawsOf(nonce));
+    const { player, banker } = handsAt(BACCARAT.reveals(deal));
+    expect({ player, banker }).toEqual(deal);
+  }
+});
+
+test('the big road goes down with one side, turns right at the bottom, and marks ties', () => {
+  const side = (letter: string): Bead => ({
+    letter,
+    tone: letter === 'T' ? 'tie' : 'a',
+    words: letter,
+  });
+  const road = bigRoad([...'TAATBAAAAAAAB'].map(side));
+  expect(road.map(({ column, row, ties }) => `${column},${row}${'!'.repeat(ties)}`)).toEqual([
+    ...['0,0', '0,1!', '1,0', '2,0', '2,1', '2,2', '2,3', '2,4', '2,5', '3,5', '3,0'],
+  ]);
+});
+
+test('every bet on several numbers is found from each of its numbers', () => {
+  const spots = [...ROULETTE.spots.values()];
+  for (const { key, pick, code } of spots) {
+    const kind = INSIDE.find((one) => one === key);
+    if (kind === undefined) continue;
+    for (const number of pick.split('-').map(Number)) {
+      expect(insideBets(spots, kind, number)).toContain(code);
+    }
+  }
+  expect(insideBets(spots, 'SPLIT', 17)).toEqual([
+    'SPLIT:14-17',
+    'SPLIT:16-17',
+    'SPLIT:17-18',
+    'SPLIT:17-20',
+  ]);
+  expect(insideBets(spots, 'CORNER', 0)).toEqual(['FIRST_FOUR:0-1-2-3']);
+});
+
+test('a chip between numbers lies between them', () => {
+  expect(middleOf('8-11')).toEqual({ column: 3.5, row: 1 });
+  expect(middleOf('1-2-3')).toEqual({ column: 1, row: 1 });
+});
+
+test('the wheel has every pocket once', () => {
+  expect([...WHEEL].toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 37 }, (_, pocket) => pocket),
+  );
+  expect(angleOf(0)).toBe(0);
+});
+
+test('an arrow key goes to what lies that way, and rather straight on than aside', () => {
+  expect(farness([0, 0], [-10, 0], [1, 0])).toBeNull();
+  expect(farness([0, 0], [20, 0], [1, 0])).toBeLessThan(farness([0, 0], [10, 10], [1, 0]) ?? 0);
+});
+
+test('a lay that balances a back lowers the exposure before it is bet', () => {
+  const results = { runners: ['A', 'B'], pushes: ['TIE'] };
+  const back = {
+    betId: '1',
+    window: 1,
+    runner: 'A',
+    side: 'BACK',
+    price: 198,
+    stake: 200_000,
+  } as const;
+  const lay = { runner: 'A', side: 'LAY', price: 167, stake: 100_000, quoteId: 'q' } as const;
+  const money = runnerMoney([back], lay, results);
+  expect(money).toMatchObject({ exposure: 200_000, nextExposure: 100_000 });
+  expect(money.next).toEqual({ A: 129_000, B: -100_000, TIE: 0 });
+  expect(termsOf(lay, 100_000)).toEqual({ win: 100_000, risk: 67_000 });
+});
