@@ -15,11 +15,12 @@ const game = /\/play\/([a-z0-9]{1,8})/.exec(location.pathname)?.[1] ?? '';
 
 dressSuits();
 void openPage(game);
-await speakPreferred();
-root.render(
-  <StrictMode>
-    <PlayApp game={game} />
-  </StrictMode>,
+void speakPreferred().then(() =>
+  root.render(
+    <StrictMode>
+      <PlayApp game={game} />
+    </StrictMode>,
+  ),
 );
 
 /** The language of the site; its words are fetched before the first text is said. */
