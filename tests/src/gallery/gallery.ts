@@ -1,5 +1,6 @@
 // `npm run gallery`: photographs every screen that the design has a picture of, in every look, and writes one page.
-// GALLERY_DESIGN=<folder> puts the design's picture beside each; GALLERY_ONLY=market,statement takes these alone.
+// GALLERY_DESIGN=<folder> puts the design's picture beside each; GALLERY_ONLY=market,statement takes these alone, and
+// GALLERY_LOOKS=390-orange-light,1440-emerald-dark these looks.
 
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import type { Browser } from 'playwright-core';
 import { DESKTOP, type Device, openBrowser, openVisitor, PHONE } from '#e2e/browser.ts';
 import { publishSetting } from '#e2e/fixtures.ts';
 import { galleryPage, type Shot } from './page.ts';
-import { type Scene, setScene } from './scene.ts';
+import { type Scene, SITE, setScene } from './scene.ts';
 import { enterAs, SCREENS, type Screen } from './screens.ts';
 
 const THEMES = ['orange', 'emerald'] as const;
@@ -16,9 +17,13 @@ const DEVICES: readonly Device[] = [PHONE, DESKTOP];
 /** A page of moving prices is never quite idle: what has not come by then is not waited for. */
 const QUIET_MS = 4_000;
 
+/** For what a screen waits for: server and browser share a machine that may be busy. */
+const PATIENCE_MS = 120_000;
+
 const folder = path.resolve(import.meta.dirname, '../../../gallery');
 const design = process.env.GALLERY_DESIGN;
 const only = process.env.GALLERY_ONLY?.split(',') ?? null;
+const looks = process.env.GALLERY_LOOKS?.split(',') ?? null;
 
 interface Look {
   readonly theme: (typeof THEMES)[number];
@@ -34,12 +39,8 @@ async function main(): Promise<void> {
   const shots: Shot[] = [];
   try {
     for (const theme of THEMES) {
-      await publishSetting(scene.server, { theme });
-      for (const mode of MODES) {
-        for (const device of DEVICES) {
-          shots.push(...(await takeLook(browser, scene, { theme, mode, device })));
-        }
-      }
+      await publishSetting(scene.server, { ...SITE, theme });
+      for (const look of wantedLooks(theme)) shots.push(...(await takeLook(browser, scene, look)));
     }
   } finally {
     await browser.close();
@@ -59,6 +60,7 @@ async function takeLook(browser: Browser, scene: Scene, look: Look): Promise<Sho
   const shots: Shot[] = [];
   for (const who of ['visitor', 'bettor', 'operator'] as const) {
     const { page, context } = await openVisitor(browser, look.device);
+    page.setDefaultTimeout(PATIENCE_MS);
     await page.emulateMedia({ colorScheme: look.mode });
     try {
       await enterAs(page, scene, who);
@@ -85,6 +87,12 @@ async function takeLook(browser: Browser, scene: Scene, look: Look): Promise<Sho
     }
   }
   return shots;
+}
+
+function wantedLooks(theme: Look['theme']): readonly Look[] {
+  return MODES.flatMap((mode) => DEVICES.map((device) => ({ theme, mode, device }))).filter(
+    ({ mode, device }) => looks?.includes(`${device.viewport.width}-${theme}-${mode}`) !== false,
+  );
 }
 
 function wanted(who: Screen['as']): readonly Screen[] {

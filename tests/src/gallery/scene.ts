@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { USUAL_HARM_RULES } from '@crease/contracts/rules/harm-rules.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
-import { type Bettor, makeBettor, PASSWORD } from '#e2e/bettor.ts';
+import { type Bettor, PASSWORD } from '#e2e/bettor.ts';
+import { makePayer, openCashier } from '#e2e/cashier-stage.ts';
 import { openHouseStage } from '#e2e/house-stage.ts';
 import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
@@ -21,6 +23,14 @@ export interface Scene {
   readonly betOnSession: () => Promise<string | null>;
 }
 
+/** A licensed site with a cashier, where three wishes for more are a case. */
+export const SITE = {
+  licence: { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' },
+  isSandbox: true,
+  showDepositW: true,
+  harm: { ...USUAL_HARM_RULES, points: { ...USUAL_HARM_RULES.points, LIMIT_RAISES: 11 } },
+} as const;
+
 /** A ball every three seconds or so: a short match lasts as long as the pictures take. */
 const SPEED = 10;
 const LATEST_OVER = 12;
@@ -30,16 +40,18 @@ const LOOK_MS = 1_000;
 const MOST_TRIES = 20;
 
 export async function setScene(): Promise<Scene> {
-  const server = await startServer({ FEED: 'simulated', FEED_SPEED: String(SPEED) });
+  // Operators of a licensed site need a second factor, which the pictures are not about.
+  const server = await startServer({
+    FEED: 'simulated',
+    FEED_SPEED: String(SPEED),
+    OPERATOR_SECOND_FACTOR: 'optional',
+  });
   try {
+    const operator = await openCashier(server, SITE);
+    await fillQueues(server, operator);
     const match = await cricketInPlay(server);
-    const bettor = await makeBettor(server);
-    const client = new ApiClient(server.url);
-    const login = await client.call('authenticate', {
-      userNameOrEmailAddress: bettor.userName,
-      password: PASSWORD,
-    });
-    client.token = login.accessToken;
+    const bettor = await makePayer(operator);
+    const client = await loggedIn(server, bettor);
     await settleSome(server, client);
     await betOn(client, match, ({ kind }) => kind === 'MATCH_ODDS');
     await betOn(client, match, ({ kind }) => kind === 'BOOKMAKER');
@@ -50,6 +62,36 @@ export async function setScene(): Promise<Scene> {
     await server.stop();
     throw failure;
   }
+}
+
+async function loggedIn({ url }: ServerProcess, { userName }: Bettor): Promise<ApiClient> {
+  const client = new ApiClient(url);
+  const login = { userNameOrEmailAddress: userName, password: PASSWORD };
+  client.token = (await client.call('authenticate', login)).accessToken;
+  return client;
+}
+
+/** What waits for operators: deposits to check, and a case of a player who asks for higher limits. */
+async function fillQueues(server: ServerProcess, operator: ApiClient): Promise<void> {
+  for (const [amount, utr] of [
+    [2_000, '532844170001'],
+    [7_500, '532844170002'],
+    [12_000, '532844170003'],
+  ] as const) {
+    const payer = await loggedIn(server, await makePayer(operator));
+    await payer.call('createDeposit', {
+      amount,
+      paymentMethodId: 1,
+      utr,
+      agreeTerms: true,
+      clientRequestId: randomUUID(),
+    });
+  }
+  const player = await loggedIn(server, await makePayer(operator));
+  for (const amount of [50_000, 60_000, 70_000]) {
+    await player.call('setPlayLimit', { name: 'loss:MONTH', amount });
+  }
+  await player.call('getPlaySession', {});
 }
 
 /** A match early in its first innings, with some overs to show. */

@@ -72,6 +72,33 @@ async function openAccount(page: Page, scene: Scene): Promise<void> {
   await page.getByRole('dialog', { name: 'Account' }).waitFor();
 }
 
+/** The page where a deposit is paid; one that was begun before is gone on with. */
+async function openPayStep(page: Page, scene: Scene): Promise<void> {
+  await at('/depositw/1')(page, scene);
+  const amount = page.getByLabel('How much');
+  const exactly = page.getByText('Pay exactly');
+  await amount.or(exactly).first().waitFor();
+  if (await exactly.isVisible()) return;
+  await amount.fill('10000');
+  await page.getByRole('button', { name: /^Continue with/ }).click();
+  await exactly.waitFor();
+}
+
+async function openConfirmStep(page: Page, scene: Scene): Promise<void> {
+  await openPayStep(page, scene);
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByLabel('Payment reference').fill('532844171946');
+}
+
+/** The first of a queue, opened. */
+function queue(address: string, name: string) {
+  return async (page: Page, scene: Scene): Promise<void> => {
+    await at(address)(page, scene);
+    const first = page.getByRole('table', { name }).getByRole('link').first();
+    await first.click();
+  };
+}
+
 /** In the order of the page. */
 export const SCREENS: readonly Screen[] = [
   { name: 'inplay', as: 'bettor', open: at('/inplay') },
@@ -82,6 +109,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profitloss', as: 'bettor', open: at('/ProfitLoss') },
   { name: 'limits', as: 'bettor', open: at('/play-limits') },
   { name: 'play-activity', as: 'bettor', open: at('/play-activity') },
+  { name: 'wallet', as: 'bettor', open: at('/Payment') },
+  { name: 'deposit-1', as: 'bettor', open: at('/depositw/1') },
+  { name: 'deposit-2', as: 'bettor', open: openPayStep },
+  { name: 'deposit-3', as: 'bettor', open: openConfirmStep },
+  { name: 'withdraw', as: 'bettor', open: at('/depositw/2') },
+  { name: 'requests', as: 'bettor', open: at('/dwrequests') },
+  { name: 'bonus', as: 'bettor', open: at('/bonus') },
+  { name: 'documents', as: 'bettor', open: at('/documents') },
+  { name: 'casino', as: 'bettor', open: at('/casino') },
   { name: 'menu-drawer', as: 'bettor', open: openAccount },
   { name: 'auth-login', as: 'visitor', open: openLogin },
   { name: 'auth-signup', as: 'visitor', open: openSignUp },
@@ -100,6 +136,8 @@ export const SCREENS: readonly Screen[] = [
     open: (page, scene) => at(`/backoffice/players/${scene.bettor.userId}`)(page, scene),
   },
   { name: 'op-risk', as: 'operator', open: at('/backoffice/risk') },
+  { name: 'op-deposits', as: 'operator', open: queue('/backoffice/deposits', 'Requests') },
+  { name: 'op-cases', as: 'operator', open: queue('/backoffice/cases', 'Cases') },
 ];
 
 /** Logs the page in as the one who sees the screen. */
