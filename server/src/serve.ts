@@ -170,14 +170,9 @@ async function serve(parts: Parts): Promise<void> {
   const engine = new Engine({ journal, clock, log });
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
   const pushFeed = pushFeedOf(parts);
-  const own = makeHouse({
-    store: new PostgresPlayStore(sql),
-    documents,
-    cipher: aesKeyedCipher,
-    clock,
-    ids: randomIdSource,
-    log,
-  });
+  const store = new PostgresPlayStore(sql);
+  const house = { store, documents, clock, log };
+  const own = makeHouse({ ...house, cipher: aesKeyedCipher, ids: randomIdSource });
   const context = openAppContext(
     {
       exchange: engine,
