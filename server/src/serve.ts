@@ -344,13 +344,8 @@ async function openDoors(rooms: Rooms): Promise<void> {
   const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
   const people = config.isSandbox ? await seedSandbox(context, bank) : null;
   console.log(people === null ? greeting(config, totalCount) : sandboxGreeting(config, people));
-  const stopFeed = await startFeed({
-    config,
-    context,
-    documents,
-    pushFeed: config.feedSources.length > 0 ? rooms.pushFeed : null,
-    isWatched,
-  });
+  const pushFeed = config.feedSources.length > 0 ? rooms.pushFeed : null;
+  const stopFeed = await startFeed({ config, context, documents, pushFeed, isWatched });
   life.opened({ name: 'feed', close: stopFeed });
 }
 
