@@ -28,7 +28,7 @@ export interface BetDesk {
 }
 
 /** Taps stop so long before betting ends: what comes later would most likely be refused. */
-export const LAST_TAP_MS = 200;
+const LAST_TAP_MS = 200;
 /** A call without an answer is made again after this time, until the round must have had its result. */
 const AGAIN_MS = 700;
 const GIVE_UP_MS = 20_000;
@@ -59,7 +59,7 @@ export function putChip(spot: string, stake: number): boolean {
   return putChips([{ spot, stake }]);
 }
 
-export function putChips(more: readonly Chip[]): boolean {
+function putChips(more: readonly Chip[]): boolean {
   const state = openTable();
   if (state === null || more.length === 0) return false;
   const chips = [...betDesk.getState().chips, ...more];

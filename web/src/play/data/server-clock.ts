@@ -8,11 +8,6 @@ export function hearServerNow(serverNow: number, at: number = Date.now()): void 
   offsetMs = offsetMs === null ? heard : Math.max(offsetMs, heard);
 }
 
-/** A device whose clock was set meanwhile is asked anew after a reconnect. */
-export function forgetServerClock(): void {
-  offsetMs = null;
-}
-
 /** Milliseconds since 1970 by the server. */
 export function serverNow(at: number = Date.now()): number {
   return at + (offsetMs ?? 0);

@@ -91,7 +91,7 @@ export function useStakes(code: string): { readonly taken: number; readonly wait
   return { taken, waiting };
 }
 
-export function useSpotState(code: string): {
+function useSpotState(code: string): {
   readonly isOpen: boolean;
   readonly isWinner: boolean;
 } {

@@ -88,7 +88,7 @@ export function numberOf(roundId: string): string {
   return roundId.slice(roundId.lastIndexOf('-') + 1);
 }
 
-export function roundTitle(kit: TableKit, { bets, isVoid }: OwnRound): string {
+function roundTitle(kit: TableKit, { bets, isVoid }: OwnRound): string {
   if (isVoid) return t('Void');
   const [first] = bets;
   if (first === undefined) return '';

@@ -30,7 +30,7 @@ export function lineText(pick: string): string {
 }
 
 /** Where a card lies: below seven, on it, or above. */
-export function sideWords(card: number): string {
+function sideWords(card: number): string {
   const points = pointsOf(card);
   if (points === SEVEN) return t('Seven');
   return points < SEVEN ? t('Low') : t('High');

@@ -29,7 +29,7 @@ export function spotName(code: string): string {
   }
 }
 
-export function totalOfDice(dice: readonly number[]): number {
+function totalOfDice(dice: readonly number[]): number {
   return dice.reduce((total, die) => total + die, 0);
 }
 

@@ -6,7 +6,7 @@ import { phrase, t } from '#text/text.ts';
 import { Replay } from './t20-stage.tsx';
 
 /** Names of the spots; the order is that of the rules. */
-export const SPOTS = {
+const SPOTS = {
   'WINNER:A': phrase('Player A'),
   'WINNER:B': phrase('Player B'),
   TIE: phrase('Tie'),
@@ -83,7 +83,7 @@ export function spotName(code: string): string {
 }
 
 /** The deal of a round that is over. */
-export function dealOf(outcome: unknown): TeenPattiDeal | null {
+function dealOf(outcome: unknown): TeenPattiDeal | null {
   return typeof outcome === 'object' && outcome !== null && 'a' in outcome && 'b' in outcome
     ? (outcome as TeenPattiDeal)
     : null;
