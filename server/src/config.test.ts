@@ -24,6 +24,7 @@ test('an empty environment gives the defaults', () => {
     dataDir: './data',
     databaseUrl: null,
     natsUrl: null,
+    cluster: { role: 'all', doorsUrl: expect.stringMatching(/^http:\/\/.*:3000$/) },
     firstOperator: null,
     secondOperator: null,
     operatorFactor: 'LICENSED',

@@ -10,6 +10,7 @@ import type { SessionLimits } from '#services/account/session-limits.ts';
 import type { AlarmLimits } from '#services/operator/alarms/alarm-limits.ts';
 import { readAlarmLimits } from './alarm-settings.ts';
 import { readCasinoProviders } from './casino-settings.ts';
+import { type ClusterSettings, readCluster } from './cluster-settings.ts';
 import { readFeedSources } from './feed-settings.ts';
 import { type PaymentGateway, readPaymentGateway } from './payment-settings.ts';
 import { readSandbox, SANDBOX_SITE, sandboxFolder } from './sandbox-settings.ts';
@@ -41,6 +42,8 @@ export interface Config {
   /** Null: the database that comes along, in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly natsUrl: string | null;
+  /** What this process is among those of its installation. */
+  readonly cluster: ClusterSettings;
   /** First operator, made at the start if there is none. */
   readonly firstOperator: { readonly userName: string; readonly password: string } | null;
   /** Whether admins and cashiers need a second factor. */
@@ -113,8 +116,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const dataDir = isSandbox
     ? sandboxFolder(text('DATA_DIR') ?? './data')
     : (text('DATA_DIR') ?? './data');
+  const port = readPort(text('PORT'), problems);
+  const databaseUrl = readUrl(
+    'DATABASE_URL',
+    text('DATABASE_URL'),
+    ['postgres:', 'postgresql:'],
+    problems,
+  );
+  const natsUrl = readUrl('NATS_URL', text('NATS_URL'), ['nats:', 'tls:'], problems);
   const config: Config = {
-    port: readPort(text('PORT'), problems),
+    port,
     isSandbox,
     operatorFactor: readFactor(
       text('OPERATOR_SECOND_FACTOR') ?? (isSandbox ? 'optional' : null),
@@ -126,13 +137,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: text('HOST') ?? EVERY_ADDRESS,
     doors: readDoors(text, problems),
     dataDir,
-    databaseUrl: readUrl(
-      'DATABASE_URL',
-      text('DATABASE_URL'),
-      ['postgres:', 'postgresql:'],
-      problems,
-    ),
-    natsUrl: readUrl('NATS_URL', text('NATS_URL'), ['nats:', 'tls:', 'ws:', 'wss:'], problems),
+    databaseUrl,
+    natsUrl,
+    cluster: readCluster(text, { port, databaseUrl, natsUrl }, problems),
     firstOperator: readOperator('OPERATOR', text, problems),
     secondOperator: readOperator('SECOND_OPERATOR', text, problems),
     smsWebhookUrl: readUrl(

@@ -54,17 +54,19 @@ import { followersAtStop } from '#jobs/save-positions.ts';
 import { snapshotAtStop } from '#jobs/take-snapshot.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
+import type { Exchange } from '#ports/exchange.ts';
 import type { GameProvider } from '#ports/game-provider.ts';
 import type { Log } from '#ports/log.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
 import { SANDBOX } from '#ports/sandbox-bank.ts';
 import { eventGroups, tableGroup } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
+import type { SharedNews } from '#realtime/shared-news.ts';
 import {
   ensureFirstOperator,
   ensureSecondOperator,
 } from '#services/account/operators-of-machine.ts';
-import { type AppContext, openAppContext } from '#services/app-context.ts';
+import { type AppContext, type AppPorts, openAppContext } from '#services/app-context.ts';
 import { openBonuses } from '#services/bonus/go-on.ts';
 import { settleAllOwed } from '#services/cashier/finish-requests.ts';
 import { receiveCallback } from '#services/cashier/receive-callback.ts';
@@ -78,9 +80,11 @@ import { refuseMixedRupees } from '#services/site/sandbox-sites.ts';
 import { warmPrices } from '#trading/live-odds.ts';
 import { type Config, readConfig } from './config.ts';
 import { jobsOf } from './jobs-of.ts';
+import { joinAsEngine, type Leading } from './join-cluster.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
 import { makeHouse } from './open-house.ts';
 import { forgetSecrets } from './secret-settings.ts';
+import { serveGateway } from './serve-gateway.ts';
 import { startFeed } from './start-feed.ts';
 import { greeting, sandboxGreeting, startFailure } from './start-words.ts';
 
@@ -164,10 +168,40 @@ interface Parts {
 async function serve(parts: Parts): Promise<void> {
   const { config, log, clock, database, life } = parts;
   const { sql, address } = database;
+  if (config.cluster.role === 'gateway') {
+    await serveGateway(
+      parts,
+      (exchange, playTimes) => openContext(parts, exchange, { playTimes }).context,
+    );
+    return;
+  }
+  const isInCluster = config.cluster.role === 'engine';
+  const journal = new PostgresJournal(address, sql, () => clock.now(), { isInCluster });
+  const cluster = isInCluster ? await joinAsEngine({ ...parts, journal }) : null;
+  const engine = new Engine({ journal, clock, log, ...cluster?.engineOptions });
+  const { context, own, documents, bank, pushFeed } = openContext(parts, engine);
+  const news = cluster?.share(context) ?? null;
+  await context.domains.load();
+  refuseLoggedCodes(context.domains, context.sms);
+  await refuseMixedRupees(context.domains, documents);
+  // The database is stopped only when no engine holds it any more.
+  life.opened({ name: 'exchange', close: (ms) => engine.stop(ms) });
+  await engine.start();
+  cluster?.lead(engine);
+  const pastBatches = readPastBatches(new PostgresJournalReader(sql), log);
+  void context.notices.open(pastBatches);
+  void context.wagers.open(pastBatches);
+  const gateway = new GatewayDoor(context);
+  own.provider.connect(own.house, (call) => gateway.answer(call));
+  await openDoors({ ...parts, documents, engine, context, bank, pushFeed, cluster, news });
+}
+
+/** The ports over this process's database, and the use cases on them. */
+function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts> = {}) {
+  const { config, log, clock, database } = parts;
+  const { sql } = database;
   const accounts = postgresAccountStore(sql, () => clock.now());
   const documents = new PostgresDocumentStore(sql, () => clock.now());
-  const journal = new PostgresJournal(address, sql, () => clock.now());
-  const engine = new Engine({ journal, clock, log });
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
   const pushFeed = pushFeedOf(parts);
   const store = new PostgresPlayStore(sql);
@@ -175,7 +209,8 @@ async function serve(parts: Parts): Promise<void> {
   const own = makeHouse({ ...house, cipher: aesKeyedCipher, ids: randomIdSource });
   const context = openAppContext(
     {
-      exchange: engine,
+      exchange,
+      isGateway: config.cluster.role === 'gateway',
       readModel: new PostgresReadModel(sql),
       accounts,
       documents,
@@ -214,21 +249,11 @@ async function serve(parts: Parts): Promise<void> {
         config.smsWebhookUrl === null
           ? consoleSmsSender(log)
           : webhookSmsSender({ url: config.smsWebhookUrl, clock, log }),
+      ...others,
     },
     config.siteDomains,
   );
-  await context.domains.load();
-  refuseLoggedCodes(context.domains, context.sms);
-  await refuseMixedRupees(context.domains, documents);
-  // The database is stopped only when no engine holds it any more.
-  life.opened({ name: 'exchange', close: (ms) => engine.stop(ms) });
-  await engine.start();
-  const pastBatches = readPastBatches(new PostgresJournalReader(sql), log);
-  void context.notices.open(pastBatches);
-  void context.wagers.open(pastBatches);
-  const gateway = new GatewayDoor(context);
-  own.provider.connect(own.house, (call) => gateway.answer(call));
-  await openDoors({ ...parts, documents, engine, context, bank, pushFeed });
+  return { context, own, documents, bank, pushFeed };
 }
 
 /** Where feeds from outside come in. */
@@ -264,6 +289,9 @@ interface Rooms extends Parts {
   readonly context: AppContext;
   readonly bank: SandboxBank;
   readonly pushFeed: PushFeed;
+  /** Null: this process is alone. */
+  readonly cluster: Leading | null;
+  readonly news: SharedNews | null;
 }
 
 /** People, the bank of a sandbox, and the gateway that the environment names. */
@@ -279,23 +307,20 @@ function providersOf({ config, clock }: Parts, bank: SandboxBank): readonly Paym
 /** With the exchange open: everything that visitors and the feed come in by. */
 async function openDoors(rooms: Rooms): Promise<void> {
   const { config, log, clock, database, documents, engine, context, life, bank } = rooms;
+  const { cluster, news } = rooms;
   const doors = new Doors(context, config.doors);
   const check = await developmentCheck(log);
-  const notify = openNotifyHub(context, doors, check?.push);
+  const notify = openNotifyHub(context, doors, {
+    check: check?.push,
+    share: (group, push) => news?.pushed(group, push),
+  });
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
     ledgerImbalance: () => ledgerImbalanceOf(context),
     clock,
     health: () => engine.health(),
   });
-  await context.tv.load();
-  await context.priceAlerts.load();
-  await context.closingTimes.load();
-  await context.belowZero.load();
-  await context.businessWatch.load();
-  await context.payments.load();
-  await context.games.load();
-  await context.playTime.load();
+  await loadKept(context);
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
   await settleAllOwed(context);
@@ -317,8 +342,10 @@ async function openDoors(rooms: Rooms): Promise<void> {
     bank,
     isStopping: () => life.isStopping(),
     ...(check === null ? {} : { check }),
+    ...(cluster === null ? {} : { sequence: () => engine.sequence }),
   });
   await app.listen({ port: config.port, host: config.host });
+  cluster?.doorsAreOpen();
   const stopJobs = startJobs(jobsOf(rooms), clock, log);
   life.opened({ name: 'snapshot', close: (ms) => snapshotAtStop(database.address, log, ms) });
   life.opened({ name: 'price trails', keptMs: LAST_ROWS_MS, close: () => context.trails.flush() });
@@ -336,17 +363,37 @@ async function openDoors(rooms: Rooms): Promise<void> {
     life.opened({ name: 'figures', close: () => void figures.close() });
   }
   life.opened({ name: 'pushes', close: () => notify.stop() });
-  await context.house.open((game) => notify.hub.groupSize(tableGroup(game)) > 0);
+  // Pages of a table may be with any gateway.
+  const isPlayed = (game: string) => cluster !== null || notify.hub.groupSize(tableGroup(game)) > 0;
+  await context.house.open(isPlayed);
   await loadHouseTables(context);
   life.opened({ name: 'games', close: () => context.house.stop() });
   const isWatched = (eventId: number) =>
+    news?.isWatched(eventId) === true ||
     eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);
-  const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
-  const people = config.isSandbox ? await seedSandbox(context, bank) : null;
-  console.log(people === null ? greeting(config, totalCount) : sandboxGreeting(config, people));
+  await greet(rooms);
   const pushFeed = config.feedSources.length > 0 ? rooms.pushFeed : null;
   const stopFeed = await startFeed({ config, context, documents, pushFeed, isWatched });
   life.opened({ name: 'feed', close: stopFeed });
+}
+
+/** Fills a sandbox at its first start, and says where the product is. */
+async function greet({ config, context, bank }: Rooms): Promise<void> {
+  const { totalCount } = await context.accounts.operators({ skip: 0, take: 1 });
+  const people = config.isSandbox ? await seedSandbox(context, bank) : null;
+  console.log(people === null ? greeting(config, totalCount) : sandboxGreeting(config, people));
+}
+
+/** What was kept of the process before this one. */
+async function loadKept(context: AppContext): Promise<void> {
+  await context.tv.load();
+  await context.priceAlerts.load();
+  await context.closingTimes.load();
+  await context.belowZero.load();
+  await context.businessWatch.load();
+  await context.payments.load();
+  await context.games.load();
+  await context.playTime.load();
 }
 
 /** Under `npm run dev` what differs from the contract is logged as it goes out. */

@@ -22,8 +22,8 @@ interface LeadingParts {
     readonly epoch: number;
     readonly sequence: number;
   };
-  /** Where the doors of this process are, or null. */
-  readonly url: string | null;
+  /** Where the doors of this process are; null while they are closed. */
+  readonly url: () => string | null;
 }
 
 /** Sends a batch to everybody who follows. */
@@ -41,7 +41,7 @@ export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
   let isOver = false;
   const say = (): void => {
     if (isOver) return;
-    const words: Lead = { epoch, sequence: exchange.sequence, url };
+    const words: Lead = { epoch, sequence: exchange.sequence, url: url() };
     bus.publish(LEAD, JSON.stringify(words));
     clock.after(SAY_EVERY_MS, say);
   };

@@ -45,6 +45,7 @@ export class RemoteExchange implements Exchange {
   readonly #ends: (() => void)[];
   /** Commands on their way, by what refuses them when another engine takes over. */
   readonly #underWay = new Set<{ readonly epoch: number; readonly lose: () => void }>();
+  readonly #ledListeners: (() => void)[] = [];
   #lead: Lead | null = null;
   #heardAt = 0;
 
@@ -115,6 +116,11 @@ export class RemoteExchange implements Exchange {
     };
   }
 
+  /** Called when somebody leads again after nobody was heard, or another engine does. */
+  onLed(listener: () => void): void {
+    this.#ledListeners.push(listener);
+  }
+
   /** Hears no more, and refuses what is still on its way. */
   close(): void {
     for (const end of this.#ends) end();
@@ -127,9 +133,11 @@ export class RemoteExchange implements Exchange {
 
   #hear(lead: Lead | null): void {
     if (lead === null || lead.epoch < (this.#lead?.epoch ?? 0)) return;
+    const isNew = !this.#isLed || lead.epoch !== this.#lead?.epoch;
     this.#lead = lead;
     this.#heardAt = this.#parts.clock.now();
     this.#parts.follower.heardOf(lead.sequence);
+    if (isNew) for (const listener of this.#ledListeners) listener();
     for (const command of this.#underWay) if (command.epoch < lead.epoch) command.lose();
   }
 

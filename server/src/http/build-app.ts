@@ -28,6 +28,7 @@ import type { Doors } from './doors.ts';
 import { sendDeclined, sendUnread, statusOf } from './envelope-reply.ts';
 import { bindFeed } from './feed-route.ts';
 import { bindFileRoutes } from './file-routes.ts';
+import { type Forward, SEQUENCE_HEADER } from './forward.ts';
 import { bindHealthRoutes } from './health-routes.ts';
 import { registerHouseMetrics } from './house-metrics.ts';
 import { bindImageRoute } from './image-route.ts';
@@ -57,6 +58,10 @@ export interface AppOptions {
   readonly isStopping: () => boolean;
   /** Looks at every answer before it goes out: tests and development. */
   readonly check?: AnswerCheck;
+  /** Of a gateway: passes on what it does not answer by itself. */
+  readonly forward?: Forward;
+  /** Of an engine with gateways: newest command that is committed. */
+  readonly sequence?: () => number;
 }
 
 /** Answers below this many bytes cost more to pack than to send. */
@@ -68,7 +73,7 @@ const COMPRESS_FROM = 2_048;
  * @returns an instance that is ready to listen or to be injected into.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { context, metrics, hub, webRoot, isStopping, doors, times } = options;
+  const { context, metrics, hub, webRoot, isStopping, doors, times, forward, sequence } = options;
   const requestIds = requestIdsFrom(context.ids.uuid());
   const app = fastify({
     bodyLimit: BODY_BYTES.call,
@@ -80,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       sendDeclined(request, reply, refusalOfError(error) ?? decline('VALIDATION'));
     },
-    serverFactory: (handler) => openServer({ hub, doors, handler, times }),
+    serverFactory: (handler) => openServer({ hub, doors, handler, times, forward }),
   });
   keepAdmitted(app);
   allowOwnOrigins(app, context);
@@ -95,6 +100,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', statusOf(objection));
     void sendUnread(request, reply, objection);
   });
+  if (sequence !== undefined) {
+    app.addHook('onSend', async (_, reply) => {
+      reply.header(SEQUENCE_HEADER, String(sequence()));
+    });
+  }
   answerPreflights(app);
   readJsonBodies(app);
   const notFound = notFoundReply();

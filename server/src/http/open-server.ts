@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { Doors } from './doors.ts';
+import type { Forward } from './forward.ts';
 import { limitSockets } from './socket-limits.ts';
 
 /** The hub as the HTTP server needs it: it takes its own path before any route. */
@@ -30,10 +31,12 @@ export interface ServerParts {
   readonly doors: Doors;
   readonly handler: RequestListener<typeof IncomingMessage>;
   readonly times?: ServerTimes | undefined;
+  /** Of a gateway. */
+  readonly forward?: Forward | undefined;
 }
 
 /** The listening side: the hub before the routes, times that hold, and no more sockets than there is room for. */
-export function openServer({ hub, doors, handler, times = TIMES }: ServerParts): Server {
+export function openServer({ hub, doors, handler, times = TIMES, forward }: ServerParts): Server {
   const server = createServer(
     {
       keepAliveTimeout: times.keepAliveMs,
@@ -42,7 +45,8 @@ export function openServer({ hub, doors, handler, times = TIMES }: ServerParts):
       connectionsCheckingInterval: times.checkMs,
     },
     (request, response) => {
-      if (hub?.handleRequest(request, response) !== true) handler(request, response);
+      if (hub?.handleRequest(request, response) === true) return;
+      if (forward?.(request, response) !== true) handler(request, response);
     },
   );
   server.on('upgrade', (request, socket, head) => {

@@ -6,7 +6,7 @@ import {
 } from '@crease/contracts/constants.ts';
 import { ERRORS, sentenceOf } from '@crease/contracts/errors/error-code.ts';
 import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
-import { pushOf } from '@crease/contracts/pushes/message.ts';
+import { type PushMessage, pushOf } from '@crease/contracts/pushes/message.ts';
 import { Hub } from '@crease/hub/hub.ts';
 import type { HubOptions } from '@crease/hub/hub-options.ts';
 import { isOwnOrigin } from '#http/cross-origin.ts';
@@ -28,6 +28,12 @@ const EXPIRY_CHECK_MS = 1_000;
 /** Looks at a push before it goes out. */
 export type PushCheck = (code: string, data: unknown) => void;
 
+interface NotifyOptions {
+  readonly check?: PushCheck | null | undefined;
+  /** Takes the pushes that are made in this process alone, for pages that are with a gateway. */
+  readonly share?: ((group: string, push: PushMessage) => void) | undefined;
+}
+
 /** The real-time side of the product. */
 export interface NotifyHub {
   readonly hub: Hub<Visitor>;
@@ -43,7 +49,7 @@ export interface NotifyHub {
 export function openNotifyHub(
   context: AppContext,
   doors: Doors,
-  check: PushCheck | null = null,
+  { check = null, share }: NotifyOptions = {},
 ): NotifyHub {
   const { clock, exchange, log, sessions } = context;
   const visitors = new Visitors();
@@ -97,7 +103,7 @@ export function openNotifyHub(
     for (const connection of visitors.ofFamily(family)) dismiss(visitors, connection, reason);
   });
   pushPersonalChanges(context, hub, visitors);
-  pushGames(context, hub);
+  pushGames(context, hub, share);
   let isStopped = false;
   const watch = (): void => {
     if (isStopped) return;

@@ -85,6 +85,8 @@ import { DomainSettings } from './site/domain-settings.ts';
 /** The ports that the use cases work on. */
 export interface AppPorts {
   readonly exchange: Exchange;
+  /** This process serves pages and does nothing by itself of what follows from commits: another one does. */
+  readonly isGateway?: boolean;
   readonly readModel: ReadModel;
   readonly accounts: AccountStore;
   readonly documents: DocumentStore;
@@ -203,18 +205,19 @@ export interface AppContext extends AppPorts {
  */
 export function openAppContext(ports: AppPorts, siteDomains: unknown = null): AppContext {
   const { accounts, clock, exchange } = ports;
+  const doing = ports.isGateway === true ? { ...ports, exchange: withoutNews(exchange) } : ports;
   const quotedSizes = new QuotedSizes(exchange);
   forgetScores(exchange, ports.scoreBoard);
   const autoTrading = new ManualControl(ports);
   const marketViews = new MarketViews(quotedSizes);
-  const tv = new TvList(ports);
+  const tv = new TvList(doing);
   const trees = new SportTrees(ports);
   tv.onChange(() => trees.forget());
   const personalNews = new PersonalNews();
-  const notices = new NoticeWriter({ ...ports, personalNews });
+  const notices = new NoticeWriter({ ...doing, personalNews });
   const domains = new DomainSettings(siteDomains, ports.documents);
   const bonusHolders = new BonusHolders();
-  const wagers = new WagerWriter({ ...ports, bonusHolders });
+  const wagers = new WagerWriter({ ...doing, bonusHolders });
   const sessions = new Sessions({ ...ports, store: accounts, limits: ports.sessionLimits });
   const context: AppContext = {
     ...ports,
@@ -226,7 +229,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     notices,
     playTime: new PlayTime(ports),
     timeWatch: new TimeWatch(),
-    priceAlerts: new PriceAlerts({ ...ports, notices, marketViews }),
+    priceAlerts: new PriceAlerts({ ...doing, notices, marketViews }),
     preferenceMutex: new KeyedMutex(),
     alertMutex: new KeyedMutex(),
     secretKeys: new SecretKeys(ports),
@@ -245,16 +248,16 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     marketViews,
     quotedSizes,
     marketDepths: new MarketDepths(exchange),
-    trails: new PriceTrails(ports),
+    trails: new PriceTrails(doing),
     tv,
     trees,
-    handScores: new HandScores(ports),
+    handScores: new HandScores(doing),
     proposals: new Proposals(ports),
     actSums: new ActSums(ports),
-    belowZero: new BelowZeroWatch(ports),
-    debtCollector: new DebtCollector(ports),
-    businessWatch: new BusinessWatch(ports),
-    stops: new BettingStops({ ...ports, autoTrading }),
+    belowZero: new BelowZeroWatch(doing),
+    debtCollector: new DebtCollector(doing),
+    businessWatch: new BusinessWatch(doing),
+    stops: new BettingStops({ ...doing, autoTrading }),
     quoteAuthors: new QuoteAuthors(),
     marketFacts: new MarketFactsBook(exchange),
     openBets: new OpenBetIndex(exchange),
@@ -271,4 +274,15 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
   };
   wagers.onCounted((userId) => goOnCounted(context, userId));
   return context;
+}
+
+/** The exchange as it is for those who only answer. */
+function withoutNews(exchange: Exchange): Exchange {
+  return {
+    submit: (command, context) => exchange.submit(command, context),
+    read: (view) => exchange.read(view),
+    onCommitted: () => undefined,
+    status: () => exchange.status(),
+    health: () => exchange.health(),
+  };
 }

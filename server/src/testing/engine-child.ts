@@ -29,7 +29,7 @@ const engine = new Engine({
   onFenced: () => say('Fenced.'),
 });
 await engine.start();
-lead({ bus, clock, exchange: engine, url: null });
+lead({ bus, clock, exchange: engine, url: () => null });
 say('Leading.');
 
 function say(words: string): void {

@@ -500,7 +500,7 @@ async function openServer(
   own.provider.connect(own.house, (call) => gateway.answer(call));
   const problems: string[] = [];
   const check = answerCheck((problem) => problems.push(problem));
-  const notify = openNotifyHub(context, doors, check.push);
+  const notify = openNotifyHub(context, doors, { check: check.push });
   await context.domains.load();
   await engine.start();
   const pastBatches = readPastBatches(journal, silentLog);

@@ -83,6 +83,10 @@ export class SessionCache {
     this.#clock.after(ENDED_MEMORY_MS, () => this.#endedFamilies.delete(family));
   }
 
+  clear(): void {
+    for (const [hash, { family }] of [...this.#byAccess]) this.#drop(hash, family);
+  }
+
   /** Removes expired sessions, once a minute, when new ones come. */
   #dropExpired(): void {
     const now = this.#clock.now();

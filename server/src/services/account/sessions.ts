@@ -34,7 +34,7 @@ interface SessionsOf {
 /**
  * Everybody who is logged in. Tokens are looked up by digest in memory; the store is the truth behind it.
  *
- * One process owns all sessions, so that an end is felt by the next request.
+ * One process begins and ends all sessions, so that an end is felt by the next request; gateways beside it hear of every end.
  */
 export class Sessions {
   readonly #store: AccountStore;
@@ -47,6 +47,7 @@ export class Sessions {
   /** Refreshes under way and done in the last seconds, by digest of the refresh token used. */
   readonly #refreshes = new Map<string, Promise<Tokens | null>>();
   readonly #endListeners: EndListener[] = [];
+  readonly #userListeners: ((user: User) => void)[] = [];
 
   constructor(parts: {
     readonly store: AccountStore;
@@ -197,6 +198,22 @@ export class Sessions {
 
   userChanged(user: User): void {
     this.#cache.changeUser(user);
+    for (const listener of this.#userListeners) listener(user);
+  }
+
+  /** Called with every user whose own row has changed. */
+  onUserChanged(listener: (user: User) => void): void {
+    this.#userListeners.push(listener);
+  }
+
+  /** Another process has ended a family and kept that; here it is over too. */
+  endedElsewhere(family: string, reason: EndReason): void {
+    this.#announceEnd(family, reason);
+  }
+
+  /** Ends of sessions may have been missed: each is looked up in the store again at its next use. */
+  forgetCached(): void {
+    this.#cache.clear();
   }
 
   /** Time at which the newest access token of a family ends, or 0 when none is live. */

@@ -62,6 +62,14 @@ export class DomainSettings {
     }
   }
 
+  /** Reads the settings of one domain again, which another process has published. */
+  async reload(name: string): Promise<void> {
+    const value = await this.#documents.get(`${PREFIX}${name}`);
+    if (value === null) return;
+    this.#records.set(name, this.#completed(name, recordIn(value)));
+    for (const listener of this.#listeners) listener(name);
+  }
+
   /** Every domain with its draft, by name. */
   records(): readonly (readonly [name: string, record: DomainRecord])[] {
     return [...this.#records].sort(([one], [other]) => (one < other ? -1 : 1));

@@ -1,0 +1,37 @@
+import { hostname } from 'node:os';
+
+/** all: one process, as ever · engine: leads or stands by · gateway: pages, pushes and bets of those who connect to it. */
+export type Role = 'all' | 'engine' | 'gateway';
+
+export interface ClusterSettings {
+  readonly role: Role;
+  /** Where gateways reach the doors of an engine. */
+  readonly doorsUrl: string;
+}
+
+interface Setting {
+  readonly port: number;
+  readonly databaseUrl: string | null;
+  readonly natsUrl: string | null;
+}
+
+/** Reads ROLE and DOORS_URL. What is wrong is added to the problems. */
+export function readCluster(
+  text: (name: string) => string | null,
+  { port, databaseUrl, natsUrl }: Setting,
+  problems: string[],
+): ClusterSettings {
+  const doorsUrl = text('DOORS_URL') ?? `http://${hostname()}:${port}`;
+  if (!URL.canParse(doorsUrl) || new URL(doorsUrl).protocol !== 'http:') {
+    problems.push('DOORS_URL must be a URL that starts with http://.');
+  }
+  const role = text('ROLE') ?? 'all';
+  if (role === 'all') return { role, doorsUrl };
+  if (role !== 'engine' && role !== 'gateway') {
+    problems.push(`ROLE is "${role}"; it must be engine or gateway, or unset for one process.`);
+    return { role: 'all', doorsUrl };
+  }
+  if (databaseUrl === null) problems.push(`ROLE=${role} needs DATABASE_URL.`);
+  if (natsUrl === null) problems.push(`ROLE=${role} needs NATS_URL.`);
+  return { role, doorsUrl };
+}

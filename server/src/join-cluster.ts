@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import { openNatsBus } from '#adapters/nats/nats-bus.ts';
+import type { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
+import { lead, sendBatch } from '#cluster/leading.ts';
+import { standBy } from '#cluster/stand-by.ts';
+import type { Engine, EngineOptions } from '#engine/engine.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import { SharedNews } from '#realtime/shared-news.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { Config } from './config.ts';
+import type { Lifetime } from './lifetime.ts';
+
+interface JoinParts {
+  readonly config: Config;
+  readonly journal: PostgresJournal;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly life: Lifetime;
+}
+
+/** What an engine with gateways has beside one that is alone. */
+export interface Leading {
+  readonly engineOptions: Pick<EngineOptions, 'takenOver' | 'onDurable' | 'onFenced'>;
+  /** Sends the news of this process to all gateways. Once, before the exchange takes its first command. */
+  share(context: AppContext): SharedNews;
+  /** Takes the commands of gateways. */
+  lead(engine: Engine): void;
+  /** From here on gateways pass calls on to the doors of this process. */
+  doorsAreOpen(): void;
+}
+
+const FENCED_STOP_MS = 4_000;
+
+/** Stands by until no other engine leads: resolves when this one is to. */
+export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
+  const { config, journal, log, clock, life } = parts;
+  const bus = await openNatsBus(config.natsUrl ?? '', log);
+  life.opened({ name: 'bus', close: () => bus.close() });
+  const health = await openStandByHealth(config);
+  const takenOver = await standBy({ bus, journal, clock, log, signal: life.signal }).finally(() =>
+    health.close(),
+  );
+  let url: string | null = null;
+  return {
+    engineOptions: {
+      ...(takenOver === null ? {} : { takenOver }),
+      onDurable: (batch) => sendBatch(bus, batch),
+      // The service manager starts it again, and then it stands by.
+      onFenced: () => void life.stop(FENCED_STOP_MS).then(() => process.exit(1)),
+    },
+    share: (context) => {
+      const news = new SharedNews(bus, context);
+      life.opened({ name: 'news', close: () => news.stop() });
+      return news;
+    },
+    lead: (engine) => {
+      const end = lead({ bus, clock, exchange: engine, url: () => url });
+      life.opened({ name: 'commands of gateways', close: end });
+    },
+    doorsAreOpen: () => {
+      url = config.cluster.doorsUrl;
+    },
+  };
+}
+
+/** A standby lives and is not ready, which its port says until the doors open there. */
+async function openStandByHealth({ port, host }: Config): Promise<{ close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const isLive = request.url === '/health/live';
+    response.writeHead(isLive ? 200 : 503, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ status: isLive ? 'ok' : 'standing by' }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, resolve);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

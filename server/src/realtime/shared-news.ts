@@ -1,0 +1,163 @@
+import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
+import type { PushMessage } from '@crease/contracts/pushes/message.ts';
+import type { Hub } from '@crease/hub/hub.ts';
+import type { Bus } from '#ports/bus.ts';
+import type { ScoreChange } from '#ports/score-board.ts';
+import type { EndReason } from '#services/account/live-session.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { PersonalPush } from '#services/personal/personal-news.ts';
+import { eventGroups } from './audiences.ts';
+
+const NEWS = 'crease.1.news';
+const SIGNS = 'crease.1.signs';
+const WATCHED = 'crease.1.watched';
+/** A gateway that has just started, or missed something, has all scores after this time. */
+const SCORES_AGAIN_MS = 5_000;
+const WATCHED_MS = 2_000;
+/** What a gateway said it is watching counts for so long. */
+const WATCHED_KEPT_MS = 3 * WATCHED_MS;
+
+/** What gateways cannot see in the journal. Money never depends on it, and a lost one is made good by the store or a later one. */
+type News =
+  | { readonly type: 'ended'; readonly family: string; readonly reason: EndReason }
+  | { readonly type: 'user'; readonly id: number }
+  | { readonly type: 'personal'; readonly userId: number; readonly push: PersonalPush }
+  | { readonly type: 'site'; readonly name: string }
+  | { readonly type: 'group'; readonly group: string; readonly push: PushMessage }
+  | { readonly type: 'score'; readonly change: ScoreChange };
+
+type Sharing = Pick<
+  AppContext,
+  'sessions' | 'personalNews' | 'domains' | 'scoreBoard' | 'exchange' | 'playTime' | 'clock'
+>;
+
+/** The process that leads sends its news to all gateways, and hears from them who is here and what is watched. */
+export class SharedNews {
+  readonly #bus: Bus;
+  readonly #context: Sharing;
+  readonly #scores = new Map<number, ScoreChange>();
+  /** By event, until when it counts as watched. */
+  readonly #watched = new Map<number, number>();
+  #isOver = false;
+
+  constructor(bus: Bus, context: Sharing) {
+    this.#bus = bus;
+    this.#context = context;
+    const { sessions, personalNews, domains, scoreBoard } = context;
+    sessions.onEnded((family, reason) => this.#send({ type: 'ended', family, reason }));
+    sessions.onUserChanged(({ id }) => this.#send({ type: 'user', id }));
+    personalNews.listen((userId, push) => this.#send({ type: 'personal', userId, push }));
+    domains.onPublished((name) => this.#send({ type: 'site', name }));
+    scoreBoard.onChange((change) => {
+      this.#scores.set(change.eventId, change);
+      this.#send({ type: 'score', change });
+    });
+    bus.listen(SIGNS, (userId) => void context.playTime.seen(Number(userId)));
+    bus.listen(WATCHED, (eventIds) => this.#noteWatched(eventIds));
+    this.#sendScoresAgain();
+  }
+
+  /** A push for a group of pages, which may be with any gateway. */
+  pushed(group: string, push: PushMessage): void {
+    this.#send({ type: 'group', group, push });
+  }
+
+  isWatched(eventId: number): boolean {
+    return (this.#watched.get(eventId) ?? 0) > this.#context.clock.now();
+  }
+
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  #send(news: News): void {
+    if (!this.#isOver) this.#bus.publish(NEWS, JSON.stringify(news));
+  }
+
+  #noteWatched(eventIds: string): void {
+    const until = this.#context.clock.now() + WATCHED_KEPT_MS;
+    for (const id of eventIds.split(',')) this.#watched.set(Number(id), until);
+  }
+
+  #sendScoresAgain(): void {
+    if (this.#isOver) return;
+    for (const change of this.#scores.values()) {
+      const { dreamEventId, eventId } = change;
+      if (this.#context.scoreBoard.cardOf(dreamEventId) === null) this.#scores.delete(eventId);
+      else this.#send({ type: 'score', change });
+    }
+    const now = this.#context.clock.now();
+    for (const [id, until] of this.#watched) if (until <= now) this.#watched.delete(id);
+    this.#context.clock.after(SCORES_AGAIN_MS, () => this.#sendScoresAgain());
+  }
+}
+
+interface GatewayParts {
+  readonly bus: Bus;
+  readonly context: Sharing & Pick<AppContext, 'accounts' | 'log'>;
+  readonly hub: Pick<Hub<unknown>, 'sendToGroup' | 'groupSize'>;
+}
+
+/**
+ * A gateway takes what the leading process sends, and sends back what its own pages show.
+ *
+ * @returns a function that ends it.
+ */
+export function takeSharedNews({ bus, context, hub }: GatewayParts): () => void {
+  const { log, clock, exchange } = context;
+  const stopListening = bus.listen(NEWS, (message) => {
+    take({ bus, context, hub }, JSON.parse(message)).catch((error: unknown) => {
+      log.warn('News of the engine could not be taken.', { error });
+    });
+  });
+  let isOver = false;
+  const sayWatched = async (): Promise<void> => {
+    if (isOver) return;
+    clock.after(WATCHED_MS, () => void sayWatched());
+    const ids = await exchange.read(({ events }) => [...events.keys()]).catch(() => []);
+    const watched = ids.filter((id) => eventGroups(id).some((group) => hub.groupSize(group) > 0));
+    if (watched.length > 0) bus.publish(WATCHED, watched.join(','));
+  };
+  void sayWatched();
+  return () => {
+    isOver = true;
+    stopListening();
+  };
+}
+
+/** Passes a sign of a player on to the process that measures their time. */
+export function sendSign(bus: Bus, userId: number): void {
+  bus.publish(SIGNS, String(userId));
+}
+
+async function take({ context, hub }: GatewayParts, news: News): Promise<void> {
+  switch (news.type) {
+    case 'ended':
+      context.sessions.endedElsewhere(news.family, news.reason);
+      return;
+    case 'user': {
+      const user = await context.accounts.userById(news.id);
+      if (user !== null) context.sessions.userChanged(user);
+      return;
+    }
+    case 'personal':
+      context.personalNews.publish(news.userId, news.push);
+      return;
+    case 'site':
+      await context.domains.reload(news.name);
+      return;
+    case 'group':
+      hub.sendToGroup(news.group, HUB_EVENT, news.push);
+      return;
+    case 'score':
+      takeScore(context, news.change);
+  }
+}
+
+/** A score that is sent again is not pushed again. */
+function takeScore({ scoreBoard }: Sharing, change: ScoreChange): void {
+  const { eventId, dreamEventId, card, listScore } = change;
+  const known = [scoreBoard.cardOf(dreamEventId), scoreBoard.listScoreOf(eventId)];
+  if (JSON.stringify(known) === JSON.stringify([card, listScore])) return;
+  scoreBoard.set(eventId, dreamEventId, card, listScore);
+}

@@ -1,0 +1,103 @@
+import { openNatsBus } from '#adapters/nats/nats-bus.ts';
+import type { Database } from '#adapters/postgres/open-database.ts';
+import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
+import { RemoteExchange } from '#cluster/remote-exchange.ts';
+import { Follower } from '#engine/follower.ts';
+import { buildApp } from '#http/build-app.ts';
+import { Doors } from '#http/doors.ts';
+import { forwardTo } from '#http/forward.ts';
+import { openMetrics } from '#http/metrics.ts';
+import { serveMetrics } from '#http/metrics-access.ts';
+import { stopServer } from '#http/stop-server.ts';
+import { startJobs } from '#jobs/job-runner.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { Log } from '#ports/log.ts';
+import type { PlayTimeStore } from '#ports/play-time-store.ts';
+import { openNotifyHub } from '#realtime/notify-hub.ts';
+import { sendSign, takeSharedNews } from '#realtime/shared-news.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import type { Config } from './config.ts';
+import type { Lifetime } from './lifetime.ts';
+
+const SIGNS_MS = 2_000;
+
+interface GatewayParts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly life: Lifetime;
+}
+
+/** A gateway: its own connections, pushes and bets; everything else is passed on to the engine that leads. */
+export async function serveGateway(
+  parts: GatewayParts,
+  openContext: (exchange: Exchange, playTimes: PlayTimeStore) => AppContext,
+): Promise<void> {
+  const { config, log, clock, database, life } = parts;
+  const bus = await openNatsBus(config.natsUrl ?? '', log);
+  life.opened({ name: 'bus', close: () => bus.close() });
+  const follower = new Follower({ journal: new PostgresJournalReader(database.sql), clock, log });
+  const exchange = new RemoteExchange({ bus, clock, follower });
+  const context = openContext(
+    exchange,
+    signsTo((userId) => sendSign(bus, userId)),
+  );
+  // Ends of sessions may have been missed while nobody was heard.
+  exchange.onLed(() => context.sessions.forgetCached());
+  await context.domains.load();
+  const doors = new Doors(context, config.doors);
+  const notify = openNotifyHub(context, doors);
+  await follower.start();
+  await context.closingTimes.load();
+  const stopNews = takeSharedNews({ bus, context, hub: notify.hub });
+  life.opened({ name: 'news', close: stopNews });
+  const metrics = openMetrics({
+    hubConnections: () => notify.hub.connectionCount,
+    ledgerImbalance: () => ledgerImbalanceOf(context),
+    clock,
+    health: () => exchange.health(),
+  });
+  const app = await buildApp({
+    context,
+    metrics,
+    hub: notify.hub,
+    webRoot: null,
+    doors,
+    isStopping: () => life.isStopping(),
+    forward: forwardTo({
+      doors,
+      leadUrl: () => exchange.lead?.url ?? null,
+      reached: (sequence) => follower.reached(sequence),
+    }),
+  });
+  await app.listen({ port: config.port, host: config.host });
+  const job = { name: 'send-signs', everyMs: SIGNS_MS, run: () => context.playTime.flush() };
+  life.opened({ name: 'signs', close: startJobs([job], clock, log) });
+  const stopBetting = () => Promise.resolve();
+  life.opened({
+    name: 'doors',
+    close: (withinMs) => stopServer({ app, hub: notify.hub, stopBetting, log, withinMs }),
+  });
+  const { port: metricsPort } = config.doors.metrics;
+  if (metricsPort !== null) {
+    const figures = await serveMetrics(metrics.registry, metricsPort);
+    life.opened({ name: 'figures', close: () => void figures.close() });
+  }
+  life.opened({ name: 'pushes', close: () => notify.stop() });
+  log.info('The gateway is open.', { sequence: follower.sequence });
+}
+
+/** Time is measured by the process that leads; here each sign of a player is passed on. */
+function signsTo(send: (userId: number) => void): PlayTimeStore {
+  return {
+    keepSittings: async (sittings) => {
+      for (const { userId } of sittings) send(userId);
+    },
+    sittingsSince: async () => [],
+    sittingsOf: async () => [],
+    forgetUser: async () => undefined,
+  };
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { MemoryBus } from '#adapters/memory/memory-bus.ts';
+import { emptyDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { lead, sendBatch } from '#cluster/leading.ts';
+import { LEAD } from '#cluster/messages.ts';
+import { RemoteExchange } from '#cluster/remote-exchange.ts';
+import { Engine } from '#engine/engine.ts';
+import { Follower } from '#engine/follower.ts';
+import { bet, smallExchange } from './commands.ts';
+import { eventually } from './eventually.ts';
+
+/** Whether the one who leads is heard no more. */
+let isSilent = false;
+
+/** An engine that leads and a gateway, over a bus that loses what `loses` says. */
+async function startPair(loses: (subject: string) => boolean = () => false) {
+  const bus = new MemoryBus(loses);
+  const clock = new ManualClock();
+  const disk = emptyDisk();
+  const engine = new Engine({
+    journal: new MemoryJournal(disk),
+    clock,
+    log: silentLog,
+    onDurable: (batch) => sendBatch(bus, batch),
+  });
+  await engine.start();
+  for (const command of smallExchange({ accounts: 3 })) await engine.submit(command);
+  const follower = new Follower({ journal: new MemoryJournal(disk), clock, log: silentLog });
+  const gateway = new RemoteExchange({ bus, clock, follower });
+  await follower.start();
+  lead({ bus, clock, exchange: engine, url: () => 'http://engine:3000' });
+  await eventually(() => gateway.status() === 'READY', 'the gateway hears the engine');
+  return { bus, clock, engine, gateway };
+}
+
+test('whoever bets at a gateway reads their own bet there at once', async () => {
+  const { gateway } = await startPair();
+
+  const placed = await gateway.submit(bet(1, 'a'));
+
+  expect(placed).toMatchObject({ ok: true, id: 1 });
+  expect(await gateway.read(({ bets }) => bets.get(1)?.clientBetId)).toBe('a');
+});
+
+test('batches that never arrive are read from the journal before the caller is answered', async () => {
+  const { gateway } = await startPair((subject) => subject.endsWith('.batch'));
+
+  await gateway.submit(bet(1, 'a'));
+
+  expect(await gateway.read(({ bets }) => bets.size)).toBe(1);
+});
+
+test('an answer that is lost may stand for a bet: its repeat gets the first answer', async () => {
+  let isLost = true;
+  const { gateway } = await startPair((subject) => subject.startsWith('answer') && isLost);
+
+  const lost = gateway.submit(bet(1, 'a'));
+  await expect(lost).rejects.toMatchObject({ mayHaveHappened: true });
+  isLost = false;
+
+  expect(await gateway.submit(bet(1, 'a'))).toMatchObject({ ok: true, id: 1, repeated: true });
+});
+
+test('a gateway that hears nobody takes no bets and still answers questions', async () => {
+  const { gateway, clock, bus, engine } = await startPair(
+    (subject) => subject === LEAD && isSilent,
+  );
+  isSilent = true;
+  clock.advance(3_000);
+
+  await expect(gateway.submit(bet(1, 'a'))).rejects.toMatchObject({ status: 'STARTING' });
+  expect(await gateway.read(({ markets }) => markets.size)).toBe(1);
+  isSilent = false;
+  bus.publish(LEAD, JSON.stringify({ epoch: engine.epoch, sequence: engine.sequence, url: null }));
+  await eventually(() => gateway.status() === 'READY', 'the engine is heard again');
+});
+
+test('an engine of a former epoch is not asked any more', async () => {
+  const { gateway, bus, engine } = await startPair();
+  const newer = { epoch: engine.epoch + 1, sequence: engine.sequence, url: null };
+  bus.publish(LEAD, JSON.stringify(newer));
+  await eventually(() => gateway.lead?.epoch === newer.epoch, 'the newer one is heard');
+
+  await expect(gateway.submit(bet(1, 'a'))).rejects.toMatchObject({ mayHaveHappened: false });
+});

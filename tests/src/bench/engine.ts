@@ -1,0 +1,95 @@
+/**
+ * Durable commands without HTTP: `npm run bench:engine`.
+ *
+ * One engine on the database that comes along (or DATABASE_URL), in this process. Bets back and lay at one price in a
+ * handful of markets, so about every bet rests or matches; an answer means that journal row, ledger entries and read rows
+ * are on disk. With `NATS=1` every batch goes to a bus too, which shows what followers cost the writer.
+ */
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openNatsBus } from '@crease/server/adapters/nats/nats-bus.ts';
+import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts';
+import { PostgresJournal } from '@crease/server/adapters/postgres/postgres-journal.ts';
+import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
+import { systemClock } from '@crease/server/adapters/system/system-clock.ts';
+import { sendBatch } from '@crease/server/cluster/leading.ts';
+import { Engine } from '@crease/server/engine/engine.ts';
+import { bet, matchOdds, rupees, smallExchange } from '@crease/server/testing/commands.ts';
+import { startNats } from '@crease/server/testing/nats-process.ts';
+import { printMachine, printTable, quantile } from './table.ts';
+
+const ACCOUNTS = 256;
+const MARKETS = 40;
+const SECONDS = Number(process.env.SECONDS ?? 10);
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'crease-bench-'));
+chmodSync(dataDir, 0o755);
+const databaseUrl = process.env.DATABASE_URL ?? null;
+const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
+const nats = process.env.NATS === '1' ? await startNats() : null;
+const bus = nats === null ? null : await openNatsBus(nats.url, silentLog);
+const clock = systemClock();
+let batches = 0;
+const engine = new Engine({
+  journal: new PostgresJournal(database.address, database.sql, clock.now),
+  clock,
+  log: silentLog,
+  onDurable: (batch) => {
+    batches += 1;
+    if (bus !== null) sendBatch(bus, batch);
+  },
+});
+try {
+  await engine.start();
+  const commands = [...smallExchange({ accounts: ACCOUNTS })];
+  for (let market = 1; market < MARKETS; market += 1) commands.push(matchOdds(1));
+  await Promise.all(commands.map((command) => engine.submit(command)));
+  await load(512, 2);
+  const rows: (string | number)[][] = [];
+  for (const atOnce of [64, 512, 2_048]) rows.push(await load(atOnce, SECONDS));
+  printMachine();
+  printTable(['waiting at once', 'commands/s', 'a batch', 'p50 ms', 'p99 ms', 'CPU µs'], rows);
+  console.log(`\nA replica of each batch on a bus: ${bus === null ? 'no' : 'yes'}.`);
+} finally {
+  await engine.stop();
+  await bus?.close();
+  await nats?.stop();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** So many callers who each send the next bet when the one before is answered. */
+async function load(atOnce: number, seconds: number): Promise<(string | number)[]> {
+  const until = performance.now() + seconds * 1_000;
+  const latencies: number[] = [];
+  const cpu = process.cpuUsage();
+  batches = 0;
+  const callers = Array.from({ length: atOnce }, async (_, caller) => {
+    while (performance.now() < until) {
+      const sentAt = performance.now();
+      const outcome = await engine.submit(
+        bet(1 + ((caller + latencies.length) % ACCOUNTS), randomUUID(), {
+          marketId: 1 + Math.floor(Math.random() * MARKETS),
+          runnerId: 1 + Math.floor(Math.random() * 2),
+          side: Math.random() < 0.5 ? 'BACK' : 'LAY',
+          stake: rupees(1),
+        }),
+      );
+      if (!outcome.ok) throw new Error(`refused with ${outcome.code}`);
+      latencies.push(performance.now() - sentAt);
+    }
+  });
+  await Promise.all(callers);
+  const { user, system } = process.cpuUsage(cpu);
+  const count = latencies.length;
+  return [
+    atOnce,
+    Math.round(count / seconds),
+    Math.round(count / batches),
+    quantile(latencies, 0.5).toFixed(1),
+    quantile(latencies, 0.99).toFixed(1),
+    Math.round((user + system) / count),
+  ];
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@crease/server/testing/eventually.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiClient, demoUser, operatorOf } from '#running/api-client.ts';
+import { ClusterStage, type Member, OPERATOR, START_MS } from './cluster-stage.ts';
+
+let stage: ClusterStage;
+let gateways: readonly [Member, Member, Member];
+
+beforeAll(async () => {
+  stage = await ClusterStage.start();
+  const engine = stage.member('engine');
+  gateways = await Promise.all([
+    stage.member('gateway'),
+    stage.member('gateway'),
+    stage.member('gateway'),
+  ]);
+  await engine;
+}, 2 * START_MS);
+
+afterAll(async () => {
+  await stage.stop();
+});
+
+async function newMarket() {
+  const operator = await operatorOf(gateways[0].url, OPERATOR);
+  const event = await operator.call('operatorCreateEvent', {
+    sportId: 3,
+    title: 'Ravens v Otters',
+    startTime: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const market = await operator.call('operatorCreateMarket', {
+    eventId: event.id,
+    kind: 'MATCH_ODDS',
+    marketName: 'Match odds',
+    runners: [{ name: 'Ravens' }, { name: 'Otters' }],
+    open: true,
+  });
+  return { eventId: event.id, marketId: market.marketId, runnerId: market.runners[0]?.id ?? 0 };
+}
+
+function slipOf(market: Awaited<ReturnType<typeof newMarket>>, clientBetId: string = randomUUID()) {
+  return {
+    type: 1 as const,
+    rate: 2,
+    stake: 100,
+    fancyValue: 0,
+    placeTime: null,
+    ...market,
+    clientBetId,
+  };
+}
+
+/** The same person at another gateway. */
+function at(place: Member, { token }: ApiClient): ApiClient {
+  return new ApiClient(place.url, token);
+}
+
+test('a login at one gateway bets at another and ends at a third, and then holds nowhere', async () => {
+  const [one, other, third] = gateways;
+  const market = await newMarket();
+  const user = await demoUser(one.url);
+
+  const slip = slipOf(market);
+  const placed = await at(other, user).call('placeBet', slip);
+  const again = await at(third, user).call('placeBet', slip);
+  expect(again.bet.betId).toBe(placed.bet.betId);
+  // Who has bet here sees the bet here at once; elsewhere within a moment.
+  const own = await at(other, user).call('getUserOpenBets', {});
+  expect(own.openBets.map(({ betId }) => betId)).toEqual([placed.bet.betId]);
+  await eventually(async () => {
+    const { openBets } = await at(one, user).call('getUserOpenBets', {});
+    return openBets.length === 1;
+  }, 'the bet is seen at every gateway');
+
+  await at(third, user).call('logout', {});
+  for (const gateway of gateways) {
+    await eventually(async () => {
+      const answer = await at(gateway, user).ask('getUserOpenBets', {});
+      return answer.error?.code === 'UNAUTHENTICATED';
+    }, 'the login is over everywhere');
+  }
+});
+
+test('whoever guesses at all gateways in turn is counted once', async () => {
+  const codes: (string | undefined)[] = [];
+  for (let tries = 0; tries < 7; tries += 1) {
+    const gateway = gateways[tries % gateways.length] ?? gateways[0];
+    const answer = await new ApiClient(gateway.url).ask('authenticate', {
+      userNameOrEmailAddress: 'somebody.else',
+      password: `guess-${tries}`,
+    });
+    codes.push(answer.error?.code);
+  }
+
+  expect(codes).toEqual([
+    ...Array.from({ length: 5 }, () => 'INVALID_LOGIN'),
+    'LOCKED_OUT',
+    'LOCKED_OUT',
+  ]);
+});
+
+test('what an operator changes at one gateway holds for the next bet at another', async () => {
+  const [one, other] = gateways;
+  const market = await newMarket();
+  const user = await demoUser(one.url);
+  const operator = await operatorOf(other.url, OPERATOR);
+
+  await operator.call('operatorSetMarketStatus', {
+    marketId: market.marketId,
+    status: 'SUSPENDED',
+  });
+  const refused = await at(other, user).ask('placeBet', slipOf(market));
+
+  expect(refused.error?.code).toBe('MARKET_SUSPENDED');
+});
