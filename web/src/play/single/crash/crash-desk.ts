@@ -3,7 +3,7 @@ import type { AskedPlayBet } from '@crease/contracts/wire/play.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
-import { place } from '#play/data/bet-desk.ts';
+import { place, takesTaps } from '#play/data/bet-desk.ts';
 import { adoptBalance, adoptTickets, refreshSeat, seatStore } from '#play/data/seat-store.ts';
 import { ownBets } from './crash-view.ts';
 
@@ -47,7 +47,9 @@ export async function betQueued(): Promise<void> {
     const bet = queued[panel];
     return bet === undefined ? [] : [{ panel, bet }];
   });
-  if (asked.length === 0) return;
+  const state = seatStore.getState().seat?.table?.state;
+  // Betting has just ended: what is in line stays there for the next round.
+  if (asked.length === 0 || state === undefined || !takesTaps(state)) return;
   const known = new Set(bets().map(({ betId }) => betId));
   store.setState({ queued: {} });
   await place(asked.map(({ bet }) => bet));

@@ -10,7 +10,7 @@ import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
 import { readKept, writeKept } from '#play/data/kept-session.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
-import { adoptRound, countRound, refreshSeat, seatStore } from '#play/data/seat-store.ts';
+import { adoptRound, adoptSeeds, countRound, refreshSeat, seatStore } from '#play/data/seat-store.ts';
 
 /** What goes on with the round of the player; the round itself is in the seat. */
 export interface RoundWork {
@@ -87,6 +87,7 @@ async function work(call: () => Promise<SingleTaken>): Promise<void> {
   workStore.setState({ isBusy: true, isLost: false, problem: null });
   try {
     const { round, balance } = await answered(call);
+    countOnPair(round);
     adoptRound(round, balance);
     workStore.setState({ isBusy: false, isLost: false, past: pastWith(round) });
     if (round.state === 'DONE') {
@@ -98,6 +99,20 @@ async function work(call: () => Promise<SingleTaken>): Promise<void> {
     // Declined: another tab may have been faster, so the page looks at how the game stands.
     await refreshSeat().catch(() => undefined);
   }
+}
+
+/** Keeps what the seat says of the pair of seeds: rounds played on it, and those that are open. */
+function countOnPair(round: SinglePlay): void {
+  const seeds = seatStore.getState().seat?.seeds;
+  if (seeds === undefined || seeds.pairId !== round.pairId) return;
+  const isNew = shownRound()?.roundId !== round.roundId;
+  const began = isNew && round.state === 'OPEN' ? 1 : 0;
+  const ended = !isNew && round.state === 'DONE' && shownRound()?.state === 'OPEN' ? 1 : 0;
+  adoptSeeds({
+    ...seeds,
+    nonce: Math.max(seeds.nonce, round.nonce + 1),
+    openRounds: Math.max(0, seeds.openRounds + began - ended),
+  });
 }
 
 async function answered(call: () => Promise<SingleTaken>): Promise<SingleTaken> {

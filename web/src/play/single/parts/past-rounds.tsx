@@ -9,7 +9,7 @@ export function PastRounds({ nameOf }: { readonly nameOf: (round: SinglePlay) =>
   const past = useRoundWork((work) => work.past);
   return (
     <section className={`${styles.panel} ${styles.wide}`}>
-      <h3>{t('Last rounds')}</h3>
+      <h2>{t('Last rounds')}</h2>
       {past.length === 0 && <p className={styles.line}>{t('None yet on this page')}</p>}
       {past.map((round) => {
         const gain = round.payout - round.staked;

@@ -73,7 +73,7 @@ function QuickStakes({ entry: { read, rule, set }, disabled }: StakeBarProps) {
           key={quick}
           type="button"
           disabled={disabled}
-          aria-label={paiseText(quick)}
+          aria-label={nameOf(quick)}
           aria-pressed={read.ok && read.paise === quick}
           onClick={() => set(stakeText(quick))}
         >
@@ -98,6 +98,13 @@ export function problemText(problem: StakeProblem, { least, most, step }: StakeR
     default:
       return t('Your balance is lower than this stake');
   }
+}
+
+/** The sign first, as it is read on the button, then the whole amount. */
+function nameOf(paise: number): string {
+  const short = shortText(paise);
+  const whole = paiseText(paise);
+  return whole.includes(short) ? whole : `${short}, ${whole}`;
 }
 
 /** untranslated: signs that all of India reads, as on chips. */

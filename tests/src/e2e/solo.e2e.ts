@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoUser } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Opens games as the lobby does, all by one player. */
+async function playerOf(page: Page): Promise<(game: string) => Promise<void>> {
+  const player = await demoUser(server.url);
+  return async (gameCode) => {
+    const { url } = await player.call('launchGame', { gameCode });
+    await page.goto(url);
+    // Rules and returns stand before the first bet.
+    await page.getByRole('dialog').getByRole('columnheader', { name: 'Returns' }).waitFor();
+    await page.getByRole('button', { name: 'To the table' }).click();
+  };
+}
+
+const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
+const roundsOf = (page: Page) =>
+  page.getByRole('region', { name: 'My rounds' }).getByRole('listitem');
+
+async function isFit(page: Page): Promise<void> {
+  expect(await axeProblems(page)).toEqual([]);
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+describe.each(DEVICES)('games of one player on a $name', (device) => {
+  test('dice, plinko and the slot are played with a press, and say what came of it', async () => {
+    const { page, context, complaints } = await openVisitor(browser, device);
+    const open = await playerOf(page);
+    for (const [game, verb] of [
+      ['dice', /^Roll ₹/],
+      ['plinko', /^Drop ₹/],
+      ['slot1', /^Spin ₹/],
+    ] as const) {
+      await open(game);
+      await press(page, verb);
+      await expect.poll(() => roundsOf(page).count(), { timeout: 60_000 }).toBe(1);
+      await isFit(page);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 180_000);
+
+  test('a lost answer and a reload in the midst of mines cost nothing, and the round is proven afterwards', async () => {
+    const { page, context } = await openVisitor(browser, device);
+    const open = await playerOf(page);
+    await open('mines');
+    await press(page, /^Begin with/);
+    await page.getByRole('button', { name: 'Tile 1', exact: true }).click();
+    await page.getByRole('button', { name: /^Tile 1, (safe|the mine)/ }).waitFor();
+
+    // The connection is lost: the next pick is asked for again, and counts once.
+    if (await page.getByRole('button', { name: /^Cash out ₹/ }).isVisible()) {
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Tile 2', exact: true }).click();
+      await page.getByText('No answer yet. Your bet is asked for again; it counts once.').waitFor();
+      await context.setOffline(false);
+      await page.getByRole('button', { name: /^Tile 2, (safe|the mine)/ }).waitFor();
+    }
+    if (await page.getByRole('button', { name: /^Cash out ₹/ }).isVisible()) {
+      await page.reload();
+      await page.getByRole('button', { name: 'Tile 2, safe' }).waitFor();
+      await press(page, /^Cash out ₹/);
+    }
+    await page.getByRole('button', { name: /^Begin with/ }).waitFor();
+    await isFit(page);
+
+    await page.getByRole('tab', { name: 'Fairness' }).click();
+    await press(page, 'Change seeds and make the old one public');
+    await page.getByText('The seed matches the hash that you were shown:').waitFor();
+    await isFit(page);
+    await page.getByRole('tab', { name: 'My bets' }).click();
+    await roundsOf(page).first().getByRole('button').click();
+    await press(page, 'Verify');
+    await page.getByText('Recomputed in your browser: equal').waitFor();
+    await isFit(page);
+    await context.close();
+  }, 180_000);
+
+  test('hi-lo and blackjack are played to their end by their buttons', async () => {
+    const { page, context, complaints } = await openVisitor(browser, device);
+    const open = await playerOf(page);
+    await open('hilo');
+    await press(page, /^Deal for/);
+    await press(page, /^Skip/);
+    await page.getByRole('list', { name: 'Cards so far' }).getByRole('listitem').nth(1).waitFor();
+    await isFit(page);
+    await press(page, /^Higher or same/);
+    const cashOut = page.getByRole('button', { name: /^Cash out ₹/ });
+    const again = page.getByRole('button', { name: /^Deal for/ });
+    await cashOut.and(page.locator(':enabled')).or(again).waitFor();
+    if (await cashOut.isVisible()) await cashOut.click();
+    await again.waitFor();
+
+    await open('bj');
+    await press(page, /^Deal for/);
+    const stand = page.getByRole('button', { name: /^Stand/ });
+    await stand.or(roundsOf(page)).first().waitFor();
+    if (await stand.isVisible()) {
+      await page.getByRole('switch', { name: 'Show best play' }).check();
+      await page.getByText('Best play:').waitFor();
+      await isFit(page);
+      await stand.click();
+    }
+    await page.getByRole('button', { name: /^Deal for/ }).waitFor();
+    await expect.poll(() => roundsOf(page).count()).toBe(1);
+    await isFit(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 180_000);
+
+  test('a flight is bet on, flown and paid or lost, and its chain leads back to the first seed', async () => {
+    const { page, context, complaints } = await openVisitor(browser, device);
+    const open = await playerOf(page);
+    await open('crash');
+    const panel = page.getByRole('region', { name: 'Bet 1' });
+    await panel.getByLabel('Cash out at').fill('1.01');
+    await panel.getByRole('button', { name: /^Bet ₹/ }).click();
+    await expect.poll(() => roundsOf(page).count(), { timeout: 120_000 }).toBe(1);
+    await isFit(page);
+    await expect
+      .poll(
+        async () => {
+          await roundsOf(page).first().getByRole('button').click();
+          const verify = page.getByRole('button', { name: 'Verify' });
+          const isThere = await verify.isVisible();
+          if (!isThere) await press(page, 'Close');
+          return isThere;
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await press(page, 'Verify');
+    await page.getByText('Recomputed in your browser: equal').waitFor();
+    await press(page, 'Walk the chain');
+    await page.getByText(/It leads there: .* back, round 0\./).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 240_000);
+});
