@@ -27,7 +27,7 @@ export function DrawsPanel({ code, check }: DrawsPanelProps) {
     <Panel title={t('Draws, step by step')} aside={<Badge>{t('HMAC-SHA256, no bias')}</Badge>}>
       {rows.length > 0 && (
         <Table
-          caption={t('Draws, step by step')}
+          caption={t('Steps')}
           columns={columnsOf(deck, isPhone)}
           rows={rows}
           keyOf={({ no }) => no}

@@ -10,7 +10,13 @@ import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
 import { readKept, writeKept } from '#play/data/kept-session.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
-import { adoptRound, adoptSeeds, countRound, refreshSeat, seatStore } from '#play/data/seat-store.ts';
+import {
+  adoptRound,
+  adoptSeeds,
+  countRound,
+  refreshSeat,
+  seatStore,
+} from '#play/data/seat-store.ts';
 
 /** What goes on with the round of the player; the round itself is in the seat. */
 export interface RoundWork {
