@@ -69,10 +69,12 @@ async function load(atOnce: number, seconds: number): Promise<(string | number)[
   const callers = Array.from({ length: atOnce }, async (_, caller) => {
     while (performance.now() < until) {
       const sentAt = performance.now();
+      const marketId = 1 + Math.floor(Math.random() * MARKETS);
       const outcome = await engine.submit(
         bet(1 + ((caller + latencies.length) % ACCOUNTS), randomUUID(), {
-          marketId: 1 + Math.floor(Math.random() * MARKETS),
-          runnerId: 1 + Math.floor(Math.random() * 2),
+          marketId,
+          // Two runners a market, counted on.
+          runnerId: marketId * 2 - Math.floor(Math.random() * 2),
           side: Math.random() < 0.5 ? 'BACK' : 'LAY',
           stake: rupees(1),
         }),
@@ -84,6 +86,7 @@ async function load(atOnce: number, seconds: number): Promise<(string | number)[
   await Promise.all(callers);
   const { user, system } = process.cpuUsage(cpu);
   const count = latencies.length;
+  latencies.sort((one, other) => one - other);
   return [
     atOnce,
     Math.round(count / seconds),
