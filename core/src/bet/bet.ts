@@ -281,6 +281,12 @@ export class Bet {
   }
 }
 
+/** Whether every paisa of a bet's stake is matched, unmatched or gone, and counted once. */
+export function isWhole(bet: Bet): boolean {
+  const { matched, unmatched, cancelled, lapsed, voided } = bet;
+  return unmatched >= 0 && matched + unmatched + cancelled + lapsed + voided === bet.stake;
+}
+
 /** Notes a fill as the newest of a bet. */
 export function noteFill(bet: Bet, fill: Fill): void {
   // The first one brings a list of its own with room for one: most bets never have more.

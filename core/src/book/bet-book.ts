@@ -28,6 +28,7 @@ export class BetBook extends OrderBook {
   /** Takes a resting bet out of its queue, with what it still has unmatched. */
   withdraw(bet: Bet): void {
     assert(bet.row !== NO_ROW, 'only a resting bet leaves the book');
+    assert(this.rows.left(bet.row) === bet.unmatched, 'a bet and its row say the same');
     this.remove(bet.side, bet.row);
     this.#forget(bet);
   }
@@ -37,13 +38,14 @@ export class BetBook extends OrderBook {
     assert(bet.row !== NO_ROW, 'only a resting bet is matched');
     this.reduce(bet.side, bet.row, by);
     bet.unmatched -= by;
+    assert(this.rows.left(bet.row) === bet.unmatched, 'a bet and its row say the same');
     if (bet.unmatched === 0) this.#forget(bet);
   }
 
   /** The bet of a row that is in a queue. */
   betAt(row: number): Bet {
     const bet = this.#bets[row] ?? null;
-    assert(bet !== null, 'a row in a queue is of a bet');
+    assert(bet !== null && bet.row === row, 'a row in a queue is of a bet, which knows it');
     return bet;
   }
 

@@ -1,4 +1,5 @@
-import type { Bet } from '#bet/bet.ts';
+import { assert } from '#base/assert.ts';
+import { type Bet, isWhole } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
 import { takeRest } from '#risk/position.ts';
 import type { EndReason } from './exchange-event.ts';
@@ -33,6 +34,7 @@ export function endRest(
   if (reason === 'CANCELLED') bet.cancelled += stake;
   else if (reason === 'LAPSED') bet.lapsed += stake;
   else bet.voided += stake;
+  assert(isWhole(bet), 'a stake is matched, unmatched or gone');
   bet.status = statusAfter(bet, reason);
   if (bet.matched === 0) position.openBets -= 1;
   const { id: betId, accountId } = bet;

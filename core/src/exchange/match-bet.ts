@@ -1,5 +1,5 @@
 import { assert } from '#base/assert.ts';
-import { type Bet, type Fill, noteFill } from '#bet/bet.ts';
+import { type Bet, type Fill, isWhole, noteFill } from '#bet/bet.ts';
 import type { BetBook } from '#book/bet-book.ts';
 import { type MatchMove, MatchWalk, type Taker } from '#book/match-walk.ts';
 import type { Money } from '#money/money.ts';
@@ -171,12 +171,14 @@ function recordFill(
 
 function reduceResting(market: Market, maker: Bet, stake: Money): void {
   bookOf(market, maker).lower(maker, stake);
+  assert(isWhole(maker), 'a stake is matched, unmatched or gone');
   maker.status = maker.unmatched === 0 ? 'MATCHED' : 'PARTIAL';
 }
 
 function reduceTaker(taker: Bet, stake: Money): void {
   assert(stake <= taker.unmatched, 'no more is matched than was asked for');
   taker.unmatched -= stake;
+  assert(isWhole(taker), 'a stake is matched, unmatched or gone');
   taker.status = taker.unmatched === 0 ? 'MATCHED' : 'PARTIAL';
 }
 

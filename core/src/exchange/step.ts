@@ -57,7 +57,10 @@ export class Step {
     // An entry that brings a key of its own is counted all the same.
     const own = this.#nextKey();
     const key = movement.key ?? own;
-    return this.#enter({ key, at: this.at, kind, from, to, amount, accountId, marketId, reason });
+    const { at } = this;
+    const entry = this.#enter({ key, at, kind, from, to, amount, accountId, marketId, reason });
+    if (accountId !== 0) this.#noteCash(this.state.accounts.get(accountId), entry);
+    return entry;
   }
 
   #nextKey(): string {
@@ -68,7 +71,6 @@ export class Step {
   #enter(movement: Movement): Entry {
     const entry = this.state.ledger.post(movement);
     this.events.push({ type: 'EntryPosted', entry });
-    if (entry.accountId !== 0) this.#noteCash(entry);
     return entry;
   }
 
@@ -77,8 +79,7 @@ export class Step {
     return this.#wentBelowZero ?? NONE;
   }
 
-  #noteCash({ from, accountId, marketId }: Entry): void {
-    const account = this.state.accounts.get(accountId);
+  #noteCash(account: Account | undefined, { from, accountId, marketId }: Entry): void {
     if (from !== account?.cashLedgerId || this.state.ledger.balanceOf(from) >= 0) return;
     this.#wentBelowZero ??= new Map();
     if (!this.#wentBelowZero.has(accountId)) this.#wentBelowZero.set(accountId, marketId);
@@ -94,7 +95,7 @@ export class Step {
       assert(account.exposure >= 0, 'exposure is never negative');
       if (rise === 0) continue;
       account.balanceVersion += 1;
-      this.#enter({
+      const entry = this.#enter({
         key: this.#nextKey(),
         at: this.at,
         kind: rise > 0 ? 'HOLD' : 'RELEASE',
@@ -105,6 +106,9 @@ export class Step {
         marketId,
         reason: null,
       });
+      this.#noteCash(account, entry);
+      const held = this.state.ledger.balanceOf(account.heldLedgerId);
+      assert(held === account.exposure, 'what is reserved is what an account is exposed to');
     }
   }
 }
