@@ -17,8 +17,9 @@ import { startTestServer, type TestDatabase, type TestServer } from './test-data
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const CHILD = fileURLToPath(new URL('./engine-child.ts', import.meta.url));
-const ACCOUNTS = 20;
+export const ACCOUNTS = 200;
 const AT_ONCE = 8;
+const PAUSE_MS = 10;
 
 /** An engine in a process of its own. */
 export interface EngineProcess {
@@ -144,6 +145,8 @@ export class Bettors {
       });
       while (!(await this.#sent(command))) await new Promise((resolve) => setTimeout(resolve, 5));
       this.acknowledged.push({ id, at: performance.now() });
+      // An account may have so many bets in a market and no more.
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 

@@ -2,7 +2,7 @@ import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { smallExchange } from './commands.ts';
-import { Bettors, EngineCluster, killed } from './engine-cluster.ts';
+import { ACCOUNTS, Bettors, EngineCluster, killed } from './engine-cluster.ts';
 
 /** `FAILOVER_RUNS=20` measures; a few show that it works. */
 const RUNS = Number(process.env.FAILOVER_RUNS ?? 3);
@@ -25,7 +25,7 @@ test('a standby takes over from a writer that is killed or paused; nothing ackno
   let leader = cluster.engine();
   await leader.has('Leading.');
   const gateway = await cluster.gateway();
-  for (const command of smallExchange({ accounts: 20 })) {
+  for (const command of smallExchange({ accounts: ACCOUNTS })) {
     // Markets in play come back suspended, and wait for whoever follows the match.
     const isMarket = command.type === 'CreateMarket';
     await gateway.submit(isMarket ? { ...command, inPlay: false } : command);
