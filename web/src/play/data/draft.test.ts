@@ -19,6 +19,7 @@ const OPEN = {
   publicSeed: null,
   shown: [],
   quote: null,
+  flight: null,
   outcome: null,
   serverSeed: null,
 } as const;

@@ -99,9 +99,8 @@ export function MarketTerms({ market, onInPlay }: MarketTermsProps) {
   );
 }
 
-function labelOf(field: TermFigure, { inPlay }: WireMarket): string {
-  if (field === 'delay') return inPlay ? 'Delay in play, s' : 'Delay before play, s';
-  return LABELS[field];
+function delayLabelOf({ inPlay }: WireMarket): string {
+  return inPlay ? 'Delay in play, s' : 'Delay before play, s';
 }
 
 const LABELS = {
@@ -117,12 +116,12 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
   const isActing = useIsActing(marketAct(market.marketId));
   const form = useOfficeForm<TermField>({
     fields: {
-      min: { label: labelOf('min', market) },
-      max: { label: labelOf('max', market) },
-      maxProfit: { label: labelOf('maxProfit', market) },
-      maxHouseLoss: { label: labelOf('maxHouseLoss', market) },
-      delay: { label: labelOf('delay', market), member: delayOf(market) },
-      commission: { label: labelOf('commission', market), member: 'commissionPercent' },
+      min: { label: LABELS.min },
+      max: { label: LABELS.max },
+      maxProfit: { label: LABELS.maxProfit },
+      maxHouseLoss: { label: LABELS.maxHouseLoss },
+      delay: { label: delayLabelOf(market), member: delayOf(market) },
+      commission: { label: LABELS.commission, member: 'commissionPercent' },
       message: { label: 'Message above the market' },
       rules: { label: 'Rules' },
     },
@@ -141,7 +140,6 @@ function TermsForm({ market }: { readonly market: WireMarket }) {
     },
   });
   const isEdited = form.edited.size > 0;
-
   function proposed() {
     setSecond(null);
     form.reset();

@@ -18,6 +18,8 @@ function riskOf(house: MarketRisk['house']): MarketRisk {
     totalUserExposure: 100,
     worstHouse: -100,
     bestHouse: 0,
+    cap: null,
+    hedge: null,
     topUsers: [],
   };
 }
