@@ -18,6 +18,10 @@ export function Prices() {
   return <Skeleton label="Fetching sessions" rows={4} shape="prices" />;
 }
 
+export function Tiles() {
+  return <Skeleton label="Fetching games" rows={4} shape="tiles" />;
+}
+
 export function Text() {
   return <Skeleton label="Loading the terms" rows={6} shape="text" />;
 }

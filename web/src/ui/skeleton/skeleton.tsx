@@ -6,9 +6,9 @@ export interface SkeletonProps {
   readonly rows: number;
   /**
    * What a row will be: a line with a name; two lines with an amount (bets, sessions, messages); a name and what it
-   * holds; a session with its two prices; or a line of a text.
+   * holds; a session with its two prices; a line of a text; or the tile of a game.
    */
-  readonly shape?: 'line' | 'entry' | 'fact' | 'prices' | 'text';
+  readonly shape?: 'line' | 'entry' | 'fact' | 'prices' | 'text' | 'tiles';
 }
 
 /** Grey bars in the place of rows that are on their way; not seen when they come at once. */

@@ -28,7 +28,7 @@ export function Lobby({ section }: LobbyProps) {
   const [chosen, setChosen] = useState<CasinoGame | null>(null);
   if (data === undefined) {
     return error === null ? (
-      <Skeleton label={t('Fetching games')} rows={8} shape="prices" />
+      <Skeleton label={t('Fetching games')} rows={8} shape="tiles" />
     ) : (
       <EmptyState title={t('The games could not be fetched')} text={messageOf(error)}>
         <Button onClick={() => void refetch()}>{t('Try again')}</Button>
