@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { JournalFenced, type ReadRows } from '#ports/journal.ts';
-import { allOf } from '#testing/eventually.ts';
+import { JournalFenced, JournalUnavailable, type ReadRows } from '#ports/journal.ts';
+import { allOf, eventually } from '#testing/eventually.ts';
+import { HeldConnection } from '#testing/held-connection.ts';
 import {
   BET,
   batchOf,
@@ -46,6 +47,31 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     await journal.release();
     await database.drop();
     await server.stop();
+  });
+
+  test('a connection that ends in the same breath as the answer of a commit is said to be lost', async () => {
+    const own = await server.newDatabase();
+    const held = await HeldConnection.open(own.address);
+    const paused = new PostgresJournal(held.address, own.sql, Date.now);
+    const lost = new Promise((resolve) => paused.onLost(resolve));
+    const firstEpoch = await paused.acquire();
+    await paused.append(batchOf(1, firstEpoch), NO_ROWS);
+
+    held.holdBack();
+    const appended = paused.append(batchOf(2, firstEpoch), NO_ROWS);
+    await eventually(async () => (await paused.tip()).sequence === 2, 'the batch is there');
+    await own.sql.query(
+      `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and datname = current_database()`,
+    );
+    await eventually(() => held.ends === 1, 'the database has ended the connection');
+    held.letGo();
+
+    await appended;
+    expect(await lost).toBeInstanceOf(JournalUnavailable);
+    await paused.release();
+    await held.close();
+    await own.drop();
   });
 
   test('gives rows back as they were written', async () => {

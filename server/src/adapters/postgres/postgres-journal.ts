@@ -142,6 +142,7 @@ export class PostgresJournal implements Journal {
         values: appendValues(batch, this.#previousHash, rows),
       });
       this.#previousHash = batch.hash;
+      this.#sayLossLater();
     } catch (error) {
       this.#previousHash = null;
       if (codeOf(error) === FENCED) throw new JournalFenced(messageOf(error), { cause: error });
@@ -208,8 +209,20 @@ export class PostgresJournal implements Journal {
   #noteLoss(writer: pg.Client, error: Error): void {
     if (writer !== this.#writer) return;
     this.#writer = null;
-    // While a batch is on its way, its own failure tells.
+    // While a batch is on its way, its own failure says so.
     if (!this.#appending) this.#lost(unavailable(error));
+  }
+
+  /**
+   * A process that was paused in a commit reads its success and the end of the connection at once: the batch is there,
+   * and no failure says that the connection is not. Said once the batch has been taken note of.
+   */
+  #sayLossLater(): void {
+    if (this.#writer !== null) return;
+    setImmediate(() => {
+      const isAnew = this.#writer !== null || this.#appending;
+      if (!isAnew) this.#lost(new JournalUnavailable('The connection was lost after a commit.'));
+    });
   }
 
   /** Durable commits whatever the server's default; a peer that vanished is noticed and its lock let go within seconds. */
