@@ -35,6 +35,7 @@ const ENTRIES = {
   web: [
     'src/player/main.tsx',
     'src/operator/main.tsx',
+    'src/play/main.tsx',
     'src/worker/service-worker.ts',
     'src/offline/fairness-check.ts',
     'icon-sprite-plugin.ts',

@@ -1,7 +1,7 @@
 import type { PlayActionKind, PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
 import { worthOfActions } from '@crease/games/blackjack/best-play.ts';
 import type { BlackjackAction, BlackjackRound } from '@crease/games/blackjack/blackjack.ts';
-import { handTotal, isNatural, TWENTY_ONE } from '@crease/games/blackjack/hand-total.ts';
+import { handTotal, TWENTY_ONE } from '@crease/games/blackjack/hand-total.ts';
 import type { Card } from '@crease/games/cards/card.ts';
 
 export type BjView = Extract<PlayView, { game: 'bj' }>;
@@ -64,11 +64,6 @@ export type HandEnd = 'BLACKJACK' | 'BUST' | 'WON' | 'PUSH' | 'LOST';
 export function handEnd({ result, cards }: BjHand): HandEnd | null {
   if (result === null) return null;
   return result === 'LOST' && handTotal(cards).points > TWENTY_ONE ? 'BUST' : result;
-}
-
-/** Whether the dealer has a blackjack. */
-export function dealerHasNatural(dealer: readonly Card[]): boolean {
-  return isNatural(dealer);
 }
 
 /** Cards of the dealer that are open at a part of the turn-up, 0 to 1; the first one always is. */
