@@ -1,5 +1,6 @@
 import type { OwnRound, PastResult } from '@crease/contracts/wire/play.ts';
 import { useEffect, useState } from 'react';
+import { VerifyRound } from '#play/fairness/verify-round.tsx';
 import { NetText } from '#play/parts/session-figures.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -65,10 +66,16 @@ function Inside({ round }: { readonly round: ShownRound }) {
           </Button>
         </>
       )}
-      {round.kind === 'OWN' && <OwnBets own={round.own} />}
-      <a className={styles.way} href="/fairness" target="_blank" rel="noopener">
-        {t('Check the round')}
-      </a>
+      {round.kind === 'OWN' ? (
+        <>
+          <OwnBets own={round.own} />
+          <VerifyRound own={round.own} />
+        </>
+      ) : (
+        <a className={styles.way} href="/fairness" target="_blank" rel="noopener">
+          {t('Check the round')}
+        </a>
+      )}
     </div>
   );
 }
