@@ -63,6 +63,8 @@ export class GameHouse {
   readonly #singles: SingleRounds;
   #isWatched: (game: GameCode) => boolean = () => false;
   #isStopped = false;
+  /** Settles with the opening: the first one draws a chain of seeds for each table, which takes seconds. */
+  #opening: Promise<void> = Promise.resolve();
   #recheckedUpTo: number | null = null;
 
   constructor(ports: HousePorts) {
@@ -81,14 +83,19 @@ export class GameHouse {
   /** Takes up what a former process has left, and opens the tables. */
   async open(isWatched: (game: GameCode) => boolean): Promise<void> {
     this.#isWatched = isWatched;
+    this.#opening = this.#openTables();
+    await this.#opening;
+  }
+
+  async #openTables(): Promise<void> {
     await this.#parts.desk.open();
     await this.#singles.open();
     for (const game of GAME_CODES) {
       if (traitsOf(game).rounds === 'SINGLE') continue;
       const isLookedAt = () => this.#isWatched(game) || this.seats.isPlayed(game, PLAYED_MS);
       const room = new TableRoom(this.#parts, game, isLookedAt);
-      this.#rooms.set(game, room);
       await room.open();
+      this.#rooms.set(game, room);
     }
     this.#sweep();
   }
@@ -237,6 +244,7 @@ export class GameHouse {
   }
 
   async #seatOf(seat: SeatRow): Promise<PlaySeat> {
+    await this.#opening;
     const { desk, clock } = this.#parts;
     const { purse, displayName, lobbyUrl, seatId, endsAt } = seat;
     const { name, kind, limits, paytable } = traitsOf(purse.gameCode);
@@ -268,7 +276,9 @@ export class GameHouse {
     act: (seat: SeatRow) => Promise<PlayReply<Value>>,
   ): Promise<PlayReply<Value>> {
     const seat = await this.seats.seatOf(session);
-    return seat === null ? declined('UNAUTHENTICATED') : await act(seat);
+    if (seat === null) return declined('UNAUTHENTICATED');
+    await this.#opening;
+    return await act(seat);
   }
 
   async #withBalance(taken: PlayReply<TakenTicket>): Promise<PlayReply<TicketTaken>> {

@@ -61,12 +61,17 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
           {t('Clear')}
         </Act>
         <Act
-          label={t('Double')}
+          label={null}
           isOff={!isOpen || (chips.length === 0 && taken.length === 0)}
           onAct={doubleChips}
         >
-          <span className={styles.wide}>{t('Double')}</span>
-          <span className={styles.narrow}>2×</span>
+          <span className="visually-hidden">{t('Double')}</span>
+          <span className={styles.wide} aria-hidden="true">
+            {t('Double')}
+          </span>
+          <span className={styles.narrow} aria-hidden="true">
+            2×
+          </span>
         </Act>
         <Act label={t('Rebet')} isOff={!canRebet} onAct={() => rebet(isOpenSpot)}>
           {t('Rebet')}
@@ -82,7 +87,8 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
 }
 
 interface ActProps {
-  readonly label: string;
+  /** Null: what is inside says it. */
+  readonly label: string | null;
   readonly isOff: boolean;
   readonly onAct: () => void;
   readonly children: ReactNode;
@@ -93,7 +99,7 @@ function Act({ label, isOff, onAct, children }: ActProps) {
     <button
       type="button"
       className={styles.act}
-      aria-label={label}
+      {...(label === null ? {} : { 'aria-label': label })}
       disabled={isOff}
       onClick={onAct}
     >

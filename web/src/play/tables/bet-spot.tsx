@@ -51,13 +51,19 @@ export function BetSpot({ code, name, short, tone, size = 'side', className }: B
       data-size={size}
       data-winner={isWinner || undefined}
       aria-disabled={!isOpen}
-      aria-label={spotWords({ name, pays, taken, waiting })}
       onClick={() => {
         if (isOpen) touch(code);
       }}
     >
-      <span className={styles.name}>{short ?? name}</span>
-      {size !== 'cell' && <b className={styles.pays}>{pays}</b>}
+      <span className="visually-hidden">{spotWords({ name, pays, taken, waiting })}</span>
+      <span className={styles.name} aria-hidden="true">
+        {short ?? name}
+      </span>
+      {size !== 'cell' && (
+        <b className={styles.pays} aria-hidden="true">
+          {pays}
+        </b>
+      )}
       {size === 'main' && returned !== undefined && (
         <small className={styles.note}>{t('RTP {percent} %', { percent: returned })}</small>
       )}
@@ -71,7 +77,12 @@ export function StakeTag({ taken, waiting }: { readonly taken: number; readonly 
   const total = taken + waiting;
   if (total === 0) return null;
   return (
-    <span className={styles.stake} data-waiting={waiting > 0 || undefined} key={total}>
+    <span
+      className={styles.stake}
+      data-waiting={waiting > 0 || undefined}
+      key={total}
+      aria-hidden="true"
+    >
       {rupeesText(total / 100)}
     </span>
   );

@@ -29,13 +29,15 @@ export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) =>
               type="button"
               className={styles.bead}
               data-tone={bead?.tone ?? 'plain'}
-              aria-label={t('Round {no}: {result}', {
-                no: past.roundNo,
-                result: bead?.words ?? t('Void'),
-              })}
               onClick={() => onPick(past)}
             >
-              {bead?.letter ?? '×'}
+              <span className="visually-hidden">
+                {t('Round {no}: {result}', {
+                  no: past.roundNo,
+                  result: bead?.words ?? t('Void'),
+                })}
+              </span>
+              <span aria-hidden="true">{bead?.letter ?? '×'}</span>
             </button>
           </li>
         ))}

@@ -24,7 +24,11 @@ export function Roads({ onPick }: { readonly onPick: (round: ShownRound) => void
         <div className={styles.head}>
           <b>{t('Big road')}</b> <span>{countsText(beads)}</span>
         </div>
-        <svg viewBox={`0 0 ${COLUMNS * 16} ${ROWS * 16}`} role="img" aria-label={countsText(beads)}>
+        <svg
+          viewBox={`0 0 ${COLUMNS * 16} ${ROWS * 16}`}
+          role="img"
+          aria-label={countsText(beads) || t('No results yet')}
+        >
           {cells
             .filter(({ column }) => column >= from)
             .map(({ column, row, bead, ties }) => (
