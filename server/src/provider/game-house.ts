@@ -63,6 +63,7 @@ export class GameHouse {
   readonly #singles: SingleRounds;
   #isWatched: (game: GameCode) => boolean = () => false;
   #isStopped = false;
+  #isOpen = false;
   /** Settles with the opening: the first one draws a chain of seeds for each table, which takes seconds. */
   #opening: Promise<void> = Promise.resolve();
   #recheckedUpTo: number | null = null;
@@ -83,6 +84,7 @@ export class GameHouse {
   /** Takes up what a former process has left, and opens the tables. */
   async open(isWatched: (game: GameCode) => boolean): Promise<void> {
     this.#isWatched = isWatched;
+    this.#isOpen = true;
     this.#opening = this.#openTables();
     await this.#opening;
   }
@@ -142,9 +144,9 @@ export class GameHouse {
     return found;
   }
 
-  /** Whether the tables are open. */
+  /** Whether games can be opened; the first calls wait until the tables are. */
   get isOpen(): boolean {
-    return this.#rooms.size > 0 && !this.#isStopped;
+    return this.#isOpen && !this.#isStopped;
   }
 
   async openSeat(token: string): Promise<PlayReply<OpenedSeat>> {

@@ -57,7 +57,6 @@ describe.each(DEVICES)('tables of the house on a $name', (device) => {
     for (const [gameCode, spot] of TABLES) {
       const { url } = await player.call('launchGame', { gameCode });
       await page.goto(url);
-      await page.getByRole('dialog').getByRole('columnheader', { name: 'Returns' }).waitFor();
       await page.getByRole('button', { name: 'To the table' }).click();
       if (spot === null) await page.locator('[data-side="back"]').first().waitFor();
       else await betOn(page, spot);

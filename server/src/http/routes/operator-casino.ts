@@ -14,10 +14,10 @@ export function operatorCasinoHandlers(
     operatorSaveCasinoGame: (input, call) => saveCasinoGame(context, actorOf(call), input),
     operatorGetCasinoProviders: async () => {
       const games = context.games.all();
-      const items = context.casinoProviders.map(async ({ id, health }) => ({
-        providerId: id,
-        games: games.filter(({ provider, isOffered }) => provider === id && isOffered).length,
-        isUp: await health(),
+      const items = context.casinoProviders.map(async (one) => ({
+        providerId: one.id,
+        games: games.filter(({ provider, isOffered }) => provider === one.id && isOffered).length,
+        isUp: await one.health(),
       }));
       return answer({ items: await Promise.all(items) });
     },
