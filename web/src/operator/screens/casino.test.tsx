@@ -68,13 +68,13 @@ test('a round of the house is ended with its reason, and stands among the rounds
   await openOffice('/casino');
 
   const slow = { timeout: 20_000 };
-  const tables = await screen.findByRole('table', { name: 'Tables of the house' }, slow);
+  const tables = await screen.findByRole('table', { name: 'Tables with what is bet' }, slow);
   expect(within(tables).getByText(roundId)).toBeTruthy();
   type('Round to end', roundId);
   type('Reason that players read', 'A wrong card was shown');
   await press('End it, stakes back');
 
-  const rounds = await screen.findByRole('table', { name: 'Rounds of the house' }, slow);
+  const rounds = await screen.findByRole('table', { name: 'Rounds, newest first' }, slow);
   await within(rounds).findByText('A wrong card was shown', {}, slow);
   expect((await desk.stateOf(session)).balance).toBe(10_000_000);
 }, 60_000);

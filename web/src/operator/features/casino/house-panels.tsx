@@ -34,7 +34,7 @@ export function HouseTables() {
       <Reading query={query} label="Tables are being read">
         {({ items }) => (
           <Table
-            caption="Tables of the house"
+            caption="Tables with what is bet"
             columns={TABLES}
             rows={items}
             keyOf={({ game }) => game}
@@ -72,7 +72,7 @@ export function HouseRounds() {
             <EmptyState title="No rounds yet" text="They stand here once somebody has bet." />
           ) : (
             <Table
-              caption="Rounds of the house"
+              caption="Rounds, newest first"
               columns={ROUNDS}
               rows={items}
               keyOf={({ roundId }) => roundId}
@@ -112,7 +112,7 @@ export function HouseReturns() {
             <EmptyState title="Nothing returned yet" text="Months stand here once bets settle." />
           ) : (
             <Table
-              caption="Returns by month"
+              caption="Returns by month and game"
               columns={RETURNS}
               rows={items}
               keyOf={({ month, game, currency }) => `${month} ${game} ${currency}`}
