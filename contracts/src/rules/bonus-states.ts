@@ -14,7 +14,7 @@ export const BONUS_CLAIM_STATES: StateTable<ClaimState> = {
     QUALIFYING: { by: ['OPERATOR'] },
     DECLINED: { by: ['OPERATOR'] },
     FORFEITED: { by: ['USER'] },
-    /** Nobody has decided in time. */
+    /** The house has not decided in time. */
     EXPIRED: { by: ['SYSTEM'] },
   },
   CLAIMED: {

@@ -1,6 +1,6 @@
 /**
- * Games of the house that have a page to play them on: those alone are listed. Who adds a page to the pages of the games
- * adds its code here; the types of both go together.
+ * Games of the house that have a page to play them on: those alone are listed. The registry of
+ * pages has the type of this list, so a code without a page does not compile.
  */
 export const PLAYED_GAMES = [
   't20',

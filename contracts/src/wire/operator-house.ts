@@ -45,7 +45,7 @@ export interface OpHouseRound {
   readonly phase: string;
   readonly players: number;
   readonly sums: readonly HouseSums[];
-  /** Why it is void; null where it is not, or nobody has said so. */
+  /** Why it is void; null where it is not, and where no reason was given. */
   readonly voidReason: string | null;
 }
 

@@ -15,7 +15,7 @@ export type IsKeyOf = (id: number, owner: number, key: string) => boolean;
  *
  * A slot holds the hash of owner and key, which is never 0 where the slot is taken, and the low half of the id; the key
  * itself is kept by what it leads to. At most half of the slots are taken. Keys of one hash may be chosen on purpose: a
- * run of slots has an end, and what finds no place in it is kept in a `Map`, whose hashes nobody outside can know.
+ * run of slots has an end, and what finds no place in it is kept in a `Map`, whose hashes cannot be foreseen.
  */
 export class OwnedKeys {
   readonly #isKeyOf: IsKeyOf;
