@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
 import { flag, id } from '#values/number-from.ts';
-import { CASINO_CATEGORIES, type CasinoCategory, type GameCategory } from '#wire/casino.ts';
+import {
+  CASINO_CATEGORIES,
+  type CasinoCategory,
+  type CasinoLobby,
+  type GameCategory,
+} from '#wire/casino.ts';
 import { route } from './route.ts';
 
 /** Where a game is opened. */
@@ -48,6 +53,16 @@ export const casinoRoutes = {
       isMobile: z.optional(flag),
       category: z.optional(z.enum(CASINO_CATEGORIES)),
     }),
+  }),
+  getCasinoLobby: route<Record<string, never>, CasinoLobby>()({
+    method: 'GET',
+    path: 'api/InternationalCasino/GetLobby',
+    access: 'U',
+    from: 'query',
+    quiet: true,
+    about:
+      'Where the tables stand, what was won of late by players who do not hide it, and in which games the caller has a round open.',
+    request: z.object({}),
   }),
   launchGame: route<LaunchWire, Launch>()({
     method: 'POST',

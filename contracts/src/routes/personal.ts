@@ -55,6 +55,10 @@ export const personalRoutes = {
       favouriteGames: z.optional(
         z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MOST_GAMES.favourite)),
       ),
+      hiddenGames: z.optional(
+        z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MOST_GAMES.hidden)),
+      ),
+      hidesWins: z.optional(flag),
     }),
   }),
   getNotices: route<GridWire, Page<NoticeItem> & { unread: number }>()({

@@ -17,7 +17,7 @@ const isOneOf =
   (value: unknown): boolean =>
     choices.includes(value);
 /** Games of one person that are kept. */
-export const MOST_GAMES = { favourite: 100, recent: 20 } as const;
+export const MOST_GAMES = { favourite: 100, recent: 20, hidden: 100 } as const;
 /** A game by its provider and its code. */
 export const GAME_KEY = /^[a-z0-9][a-z0-9-]{0,39}:[A-Za-z0-9_-]{1,64}$/;
 
@@ -47,6 +47,8 @@ const FITS: { readonly [Name in keyof Preferences]: (value: unknown) => boolean 
   realityCheck: isOneOf(PREFERENCE_CHOICES.realityCheck),
   favouriteGames: isGameList(MOST_GAMES.favourite),
   recentGames: isGameList(MOST_GAMES.recent),
+  hiddenGames: isGameList(MOST_GAMES.hidden),
+  hidesWins: isFlag,
 };
 
 /**

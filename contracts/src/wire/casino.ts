@@ -1,4 +1,6 @@
+import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
+import type { TablePhase } from './play.ts';
 
 /** Kinds of games in the order in which a lobby lists them; also the sections of `/lobby-page/{section}`. */
 export const CASINO_CATEGORIES = [
@@ -44,6 +46,40 @@ export interface GameCategory {
   /** Name of the picture beside it. */
   readonly categoryIcon: string;
   readonly games: readonly CasinoGame[];
+}
+
+/** A table of the house as its tile in the lobby shows it. */
+export interface LobbyTable {
+  readonly providerId: string;
+  readonly gameCode: string;
+  readonly phase: TablePhase;
+  /** End of betting, ms of server time; null: no bets are taken. */
+  readonly closesAt: number | null;
+  /** Players with a bet in the round; trials are not counted. */
+  readonly bettors: number;
+}
+
+/** A round that somebody has won in the last 24 hours. */
+export interface LobbyWin {
+  readonly providerId: string;
+  readonly gameCode: string;
+  /** First two letters of the name and three stars. */
+  readonly userName: string;
+  /** What was paid for each rupee staked, hundredths, rounded down. */
+  readonly times: number;
+  /** The win was at least so much: 1, 2 or 5 and zeros, so that it points to nobody. */
+  readonly atLeast: Rupees;
+  readonly time: Time;
+}
+
+/** What changes in the lobby from one moment to the next. */
+export interface CasinoLobby {
+  readonly serverNow: number;
+  readonly tables: readonly LobbyTable[];
+  /** In the caller's currency, newest first. */
+  readonly wins: readonly LobbyWin[];
+  /** Games in which the caller has an open round. */
+  readonly open: readonly { readonly providerId: string; readonly gameCode: string }[];
 }
 
 /** A game as the house sees it. */

@@ -33,6 +33,10 @@ export interface Preferences {
   /** Games by `provider:code`: those that they have marked, and those that they opened last, newest first. */
   readonly favouriteGames: readonly string[];
   readonly recentGames: readonly string[];
+  /** Games that the lobby leaves out for them. */
+  readonly hiddenGames: readonly string[];
+  /** Their wins are not shown to others. */
+  readonly hidesWins: boolean;
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -52,6 +56,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   realityCheck: null,
   favouriteGames: [],
   recentGames: [],
+  hiddenGames: [],
+  hidesWins: false,
 };
 
 /** What a notice tells of, by its kind: enough to say it in the reader's language. */

@@ -4,6 +4,7 @@ import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { launchGame, launchLobby } from '#services/casino/launch-game.ts';
 import { categoriesOf, chosenGames } from '#services/casino/list-games.ts';
+import { casinoLobbyOf } from '#services/casino/lobby-live.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 
 /** Handlers of contracts/routes/casino.ts. */
@@ -13,6 +14,8 @@ export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof
       answer(
         setting.casino ? chosenGames(categoriesOf(context, settingsNameOf(domain)), wanted) : [],
       ),
+    getCasinoLobby: async (_, { user, setting }) =>
+      setting.casino ? answer(await casinoLobbyOf(context, user.user)) : decline('FEATURE_OFF'),
     launchGameByToken: ({ gameId, casinoToken: token }, { user, domain, site }) => {
       const game = context.games.all().find(({ id }) => id === gameId);
       if (game === undefined) return decline('NOT_FOUND');

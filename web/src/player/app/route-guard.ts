@@ -9,6 +9,9 @@ export interface AppSearch {
   /** The game that is played in the lobby, `provider:code`; `demo`: without money. */
   readonly game?: string | undefined;
   readonly mode?: 'demo' | undefined;
+  /** How games of the lobby are ordered, and what they have to have; read by the lobby. */
+  readonly order?: string | undefined;
+  readonly only?: string | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { GameFrame } from '#player/features/lobby/game-frame.tsx';
 import { Lobby, sectionTitle } from '#player/features/lobby/lobby.tsx';
+import { SessionClock } from '#player/features/session-clock/session-clock.tsx';
 import { Way } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -35,7 +36,12 @@ export function LobbyScreen() {
     <>
       <h1 className="visually-hidden">{t('Lobby')}</h1>
       {isChosen ? (
-        <GameFrame key={game} game={game} isDemo={mode === 'demo'} />
+        <GameFrame
+          key={game}
+          game={game}
+          isDemo={mode === 'demo'}
+          figures={<SessionClock ground="bar" />}
+        />
       ) : (
         <EmptyState title={t('No game is open')} text={t('Choose one among all games.')}>
           <Way to="/casino" words={t('All games')} isMain />

@@ -36,6 +36,16 @@ export function turnFavourite(game: CasinoGame): void {
   setPreferences({ favouriteGames });
 }
 
+/** Leaves a game out of the lobby, or shows it again, on all devices of the player. */
+export function turnHidden(game: CasinoGame): void {
+  const key = keyOf(game);
+  const before = preferences.getState().hiddenGames;
+  const left = before.filter((one) => one !== key);
+  const hiddenGames =
+    left.length < before.length ? left : [key, ...left].slice(0, MOST_GAMES.hidden);
+  setPreferences({ hiddenGames });
+}
+
 /** The games of these names that are open, in the order of the names. */
 export function gamesByKeys(
   games: readonly CasinoGame[],

@@ -1,7 +1,7 @@
 import { casinoRoutes, type Launch } from '@crease/contracts/routes/casino.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { messageOf } from '#data/api/failure.ts';
 import { usePreference } from '#data/session/preferences.ts';
@@ -25,10 +25,12 @@ export interface GameFrameProps {
   /** `provider:code`. */
   readonly game: string;
   readonly isDemo: boolean;
+  /** How long the player is here and what it has cost them; stands in the bar. */
+  readonly figures: ReactNode;
 }
 
 /** A game, opened with an address of its own, and the bar above it. */
-export function GameFrame({ game, isDemo }: GameFrameProps) {
+export function GameFrame({ game, isDemo, figures }: GameFrameProps) {
   const [product = '', gameCode = ''] = game.split(':');
   const isMobile = useIsPhone();
   const lang = usePreference('language');
@@ -60,6 +62,7 @@ export function GameFrame({ game, isDemo }: GameFrameProps) {
       key={launch.dataUpdatedAt}
       address={launch.data.url}
       name={isDemo ? t('{name}, without money', { name }) : name}
+      figures={figures}
       onAgain={again}
     />
   );
@@ -111,7 +114,7 @@ function Outside({ launch, name }: { readonly launch: Launch; readonly name: str
   );
 }
 
-interface InsideProps {
+interface InsideProps extends Pick<GameFrameProps, 'figures'> {
   readonly address: string;
   readonly name: string;
   readonly onAgain: () => void;
@@ -119,7 +122,7 @@ interface InsideProps {
 
 type Stage = 'LOADING' | 'READY' | 'LATE' | 'ENDED';
 
-function Inside({ address, name, onAgain }: InsideProps) {
+function Inside({ address, name, figures, onAgain }: InsideProps) {
   const [stage, setStage] = useState<Stage>('LOADING');
   const box = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -148,6 +151,7 @@ function Inside({ address, name, onAgain }: InsideProps) {
     <section ref={box} className={styles.box} aria-label={name}>
       <div className={styles.bar}>
         <h2>{name}</h2>
+        <div className={styles.figures}>{figures}</div>
         <AllGames />
         <IconButton label={t('Full screen')} onClick={() => void fill(box.current)}>
           <Icon variant="regular" name="expand" />

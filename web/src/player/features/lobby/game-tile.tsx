@@ -5,15 +5,19 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { turnFavourite, useIsFavourite } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
 import styles from './lobby.module.css';
+import type { ShownTable } from './lobby-news.ts';
 import { returnText } from './return-text.ts';
+import { TableLine } from './table-line.tsx';
 
 export interface GameTileProps {
   readonly game: CasinoGame;
+  /** Where its round stands; null: it has none for everybody, or that is not known. */
+  readonly table: ShownTable | null;
   readonly onOpen: (game: CasinoGame) => void;
 }
 
 /** A game in a list: its picture, what it is called, what it costs and returns. */
-export function GameTile({ game, onOpen }: GameTileProps) {
+export function GameTile({ game, table, onOpen }: GameTileProps) {
   const isFavourite = useIsFavourite(game);
   const { name, isShared, minBet } = game;
   const facts = [t('From {amount}', { amount: rupeesText(minBet) }), returnText(game)];
@@ -24,6 +28,7 @@ export function GameTile({ game, onOpen }: GameTileProps) {
         {isShared && <span className={styles.live}>{t('Live')}</span>}
         <b>{name}</b>
         <small>{facts.filter(Boolean).join(' · ')}</small>
+        {table !== null && <TableLine table={table} />}
       </button>
       <button
         type="button"

@@ -1,11 +1,12 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { usePreference } from '#data/session/preferences.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { keyOf } from './casino-games.ts';
+import { keyOf, turnHidden } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
 import styles from './lobby.module.css';
 import { returnText } from './return-text.ts';
@@ -19,6 +20,7 @@ export interface LaunchSheetProps {
 /** What somebody should know of a game before it is opened: what it takes, what it returns, where its rules are. */
 export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
   const navigate = useNavigate();
+  const hidden = usePreference('hiddenGames');
   if (game === null) return null;
   const { name, minBet, maxBet, hasDemo, isProvable, isShared } = game;
   const returns = returnText(game);
@@ -61,6 +63,15 @@ export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
               {t('Play without money')}
             </Button>
           )}
+          <Button
+            look="text"
+            onClick={() => {
+              turnHidden(game);
+              onClose();
+            }}
+          >
+            {hidden.includes(keyOf(game)) ? t('Show this game again') : t('Hide this game')}
+          </Button>
         </div>
       </div>
     </Dialog>

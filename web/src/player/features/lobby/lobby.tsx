@@ -1,6 +1,6 @@
 import type { CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { usePreference } from '#data/session/preferences.ts';
 import { t } from '#text/text.ts';
@@ -8,11 +8,14 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { FAVOURITES, gamesByKeys, isSection, SECTIONS, useGames } from './casino-games.ts';
+import { FAVOURITES, isSection, keyOf, SECTIONS, useGames } from './casino-games.ts';
+import { chosenGames } from './choose-games.ts';
 import { findGames } from './find-games.ts';
-import { GameTile } from './game-tile.tsx';
+import { GameTools, useGameChoice } from './game-tools.tsx';
 import { LaunchSheet } from './launch-sheet.tsx';
 import styles from './lobby.module.css';
+import { useLobbyNews } from './lobby-news.ts';
+import { type GamesProps, Grid, Shelves } from './shelves.tsx';
 import { openCategories, useShutSections } from './shut-sections.ts';
 
 export interface LobbyProps {
@@ -24,8 +27,6 @@ export interface LobbyProps {
 export function Lobby({ section }: LobbyProps) {
   const { data, error, refetch } = useGames();
   const shut = useShutSections();
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<CasinoGame | null>(null);
   if (data === undefined) {
     return error === null ? (
       <Skeleton label={t('Fetching games')} rows={8} shape="tiles" />
@@ -37,23 +38,60 @@ export function Lobby({ section }: LobbyProps) {
   }
   if (data.length === 0) return <NoGames />;
   const open = openCategories(data, shut);
-  if (open.length === 0) return <ShutGames />;
-  const all = open.flatMap(({ games }) => games);
+  return open.length === 0 ? <ShutGames /> : <OpenLobby categories={open} section={section} />;
+}
+
+interface OpenLobbyProps extends LobbyProps {
+  readonly categories: readonly GameCategory[];
+}
+
+function OpenLobby({ categories, section }: OpenLobbyProps) {
+  const hidden = usePreference('hiddenGames');
+  const choice = useGameChoice();
+  const news = useLobbyNews();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<CasinoGame | null>(null);
+  const isShown = (game: CasinoGame) => !hidden.includes(keyOf(game));
+  const shown = categories.map((one) => ({ ...one, games: one.games.filter(isShown) }));
+  const all = categories.flatMap(({ games }) => games);
+  const common = { news, onOpen: setChosen };
   return (
     <>
       <SearchBox typed={typed} onType={setTyped} />
-      <Sections categories={open} open={section} />
+      <Sections categories={categories} open={section} />
+      <GameTools choice={choice} />
       {typed.trim() !== '' ? (
         <Grid
-          games={findGames(all, typed)}
+          {...common}
+          games={chosenGames(findGames(all, typed), choice)}
           empty={t('No game is called that. Look at all of them below “For you”.')}
-          onOpen={setChosen}
         />
       ) : (
-        <Shelves categories={open} section={section} onOpen={setChosen} />
+        <Shelves {...common} categories={shown} section={section} choice={choice} />
+      )}
+      {section === null && typed.trim() === '' && (
+        <HiddenGames {...common} games={all.filter((game) => !isShown(game))} />
       )}
       <LaunchSheet game={chosen} onClose={() => setChosen(null)} />
     </>
+  );
+}
+
+/** What the player has hidden: found here, and by its name. */
+function HiddenGames({ games, ...common }: GamesProps & { readonly games: readonly CasinoGame[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (games.length === 0) return null;
+  return (
+    <section className={styles.shelf}>
+      <div>
+        <Button look="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('{count, plural, one {# hidden game} other {# hidden games}}', {
+            count: games.length,
+          })}
+        </Button>
+      </div>
+      {isOpen && <Grid {...common} games={games} empty="" />}
+    </section>
   );
 }
 
@@ -131,98 +169,6 @@ function Sections({ categories, open }: SectionsProps) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-interface ShelvesProps extends LobbyProps {
-  readonly categories: readonly GameCategory[];
-  readonly onOpen: (game: CasinoGame) => void;
-}
-
-function Shelves({ categories, section, onOpen }: ShelvesProps) {
-  const favourites = usePreference('favouriteGames');
-  const recent = usePreference('recentGames');
-  const all = categories.flatMap(({ games }) => games);
-  const marked = gamesByKeys(all, favourites);
-  if (section === FAVOURITES) {
-    return (
-      <Grid
-        games={marked}
-        empty={t('Press the heart of a game, and it stands here on all your devices.')}
-        onOpen={onOpen}
-      />
-    );
-  }
-  if (section !== null) {
-    const games = categories.find(({ category }) => category === section)?.games ?? [];
-    return <Grid games={games} empty={t('No game of this kind is open here.')} onOpen={onOpen} />;
-  }
-  return (
-    <>
-      <Rail title={t('Played lately')} games={gamesByKeys(all, recent)} onOpen={onOpen} />
-      <Rail title={t('Favourites')} games={marked} section={FAVOURITES} onOpen={onOpen} />
-      {categories.map(({ category, games }) => (
-        <Rail
-          key={category}
-          title={t(SECTIONS[category].title)}
-          games={games}
-          section={category}
-          onOpen={onOpen}
-        />
-      ))}
-    </>
-  );
-}
-
-interface RailProps {
-  readonly title: string;
-  readonly games: readonly CasinoGame[];
-  /** Where all of them stand; left out: there are no more. */
-  readonly section?: string;
-  readonly onOpen: (game: CasinoGame) => void;
-}
-
-function Rail({ title, games, section, onOpen }: RailProps) {
-  const headId = useId();
-  if (games.length === 0) return null;
-  return (
-    <section className={styles.shelf} aria-labelledby={headId}>
-      <div className={styles.head}>
-        <h2 id={headId}>{title}</h2>
-        {section !== undefined && (
-          <Link
-            to="/lobby-page/$section"
-            params={{ section }}
-            aria-label={t('See all: {title}', { title })}
-          >
-            {t('See all')}
-          </Link>
-        )}
-      </div>
-      <ul className={styles.rail}>
-        {games.map((game) => (
-          <GameTile key={game.id} game={game} onOpen={onOpen} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface GridProps {
-  readonly games: readonly CasinoGame[];
-  /** Why there is none. */
-  readonly empty: string;
-  readonly onOpen: (game: CasinoGame) => void;
-}
-
-function Grid({ games, empty, onOpen }: GridProps) {
-  if (games.length === 0) return <EmptyState title={t('Nothing here')} text={empty} />;
-  return (
-    <ul className={styles.grid}>
-      {games.map((game) => (
-        <GameTile key={game.id} game={game} onOpen={onOpen} />
-      ))}
-    </ul>
   );
 }
 

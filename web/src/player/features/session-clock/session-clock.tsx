@@ -6,8 +6,8 @@ import styles from './session-clock.module.css';
 import { openSummary } from './session-summary.ts';
 
 export interface SessionClockProps {
-  /** What it stands on: the dark bar on top, or a row of a menu. */
-  readonly ground?: 'head' | 'row';
+  /** What it stands on: the dark bar on top, a row of a menu, or the bar above a game. */
+  readonly ground?: 'head' | 'row' | 'bar';
   /** Before the figures open. */
   readonly onPress?: () => void;
 }

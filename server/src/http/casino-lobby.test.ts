@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { roundedDown } from '#services/casino/lobby-live.ts';
+import { GameDesk } from '#testing/game-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ withGames: true });
+});
+afterEach(() => server.close());
+
+const desk = new GameDesk(() => server);
+const key = () => server.context.ids.uuid();
+const lobby = async (token: string) => (await server.call('getCasinoLobby', {}, { token })).result;
+
+/** Rolls above 1 per cent of the wheel until one wins; it takes a roll or two. */
+async function winAtDice(token: string): Promise<void> {
+  const { session } = await desk.sit('dice', token);
+  const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
+  for (let roll = 0; roll < 100; roll++) {
+    const taken = await server.call(
+      'startRound',
+      { key: key(), stake: 10_000, choice },
+      { token: session },
+    );
+    await desk.pass(10);
+    if (taken.result.round.payout > 0) return;
+  }
+  throw new Error('nobody loses a hundred even rolls');
+}
+
+test('a win that is settled is shown with the name masked and the amount rounded, until its player hides it', async () => {
+  const asha = await server.user();
+  await winAtDice(asha.token);
+  await desk.pass(5_000);
+
+  const ravi = await server.user();
+  const [win] = (await lobby(ravi.token)).wins;
+  expect(win).toMatchObject({ providerId: 'crease', gameCode: 'dice', times: 198, atLeast: 50 });
+  expect(win?.userName).toMatch(/^..\*\*\*$/);
+
+  await server.call('savePreferences', { hidesWins: true }, { token: asha.token });
+  await desk.pass(5_000);
+  expect((await lobby(ravi.token)).wins).toEqual([]);
+});
+
+test('tables say where their round stands and who has bet in it; an open round can be gone on with', async () => {
+  const { token } = await server.user();
+  expect((await lobby(token)).tables.find(({ gameCode }) => gameCode === 't20')).toMatchObject({
+    phase: 'RESTING',
+    bettors: 0,
+  });
+  const { session } = await desk.sit('t20', token);
+  const table = await desk.passUntil(session, 'OPEN');
+  const { roundId = '', closesAt } = table?.state ?? {};
+  const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: 10_000 }] as const;
+  await server.call('placeChips', { roundId, key: key(), bets }, { token: session });
+
+  const { tables, open } = await lobby(token);
+  expect(tables.find(({ gameCode }) => gameCode === 't20')).toMatchObject({
+    phase: 'OPEN',
+    closesAt,
+    bettors: 1,
+  });
+  expect(open).toEqual([{ providerId: 'crease', gameCode: 't20' }]);
+});
+
+test('amounts are rounded down to 1, 2 or 5 and zeros', () => {
+  expect([100, 199, 499, 5_100, 99_999, 1_000_000].map(roundedDown)).toEqual([
+    100, 100, 200, 5_000, 50_000, 1_000_000,
+  ]);
+});

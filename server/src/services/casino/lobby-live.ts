@@ -1,0 +1,127 @@
+import { knownPreferences } from '@crease/contracts/rules/preference-fields.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { CasinoLobby, LobbyTable, LobbyWin } from '@crease/contracts/wire/casino.ts';
+import type { CasinoRound } from '@crease/core/casino/casino-round.ts';
+import type { Currency, Money } from '@crease/core/money/money.ts';
+import { GAME_CODES, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import type { User } from '#ports/account-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+/** Wins are read again after so long: everybody in the lobby is answered with the same ones until then. */
+const READ_AGAIN_MS = 3_000;
+const WINS_SHOWN = 20;
+const LETTERS_SHOWN = 2;
+const HUNDREDTHS = 100;
+
+/** What changes in the lobby from one moment to the next. */
+export async function casinoLobbyOf(context: AppContext, user: User): Promise<CasinoLobby> {
+  const wins = await winsIn(context, user.currency);
+  const rounds = await context.exchange.read((state) => [
+    ...(state.accounts.get(user.id)?.rounds.values() ?? []),
+  ]);
+  const open = new Map(
+    rounds.map(({ provider, game }) => [
+      `${provider}:${game}`,
+      { providerId: provider, gameCode: game },
+    ]),
+  );
+  return {
+    serverNow: context.clock.now(),
+    tables: tablesOf(context),
+    wins,
+    open: [...open.values()],
+  };
+}
+
+function tablesOf({ house }: AppContext): readonly LobbyTable[] {
+  return GAME_CODES.flatMap((game) => {
+    const stands = house.tableFigures(game);
+    if (stands === null) return [];
+    const { state, rows } = stands;
+    const real = rows.filter(({ purse }) => purse.trial === null);
+    return [
+      {
+        providerId: PROVIDER_ID,
+        gameCode: game,
+        phase: state.phase,
+        closesAt: state.closesAt,
+        bettors: new Set(real.map(({ purse }) => purse.playerId)).size,
+      },
+    ];
+  });
+}
+
+interface ReadWins {
+  readonly at: number;
+  readonly wins: Promise<readonly LobbyWin[]>;
+}
+
+const read = new WeakMap<AppContext, Map<Currency, ReadWins>>();
+
+function winsIn(context: AppContext, currency: Currency): Promise<readonly LobbyWin[]> {
+  const known = read.get(context) ?? new Map<Currency, ReadWins>();
+  read.set(context, known);
+  const before = known.get(currency);
+  const now = context.clock.now();
+  if (before !== undefined && now - before.at < READ_AGAIN_MS) return before.wins;
+  const wins = newestWins(context, currency);
+  known.set(currency, { at: now, wins });
+  wins.catch(() => known.delete(currency));
+  return wins;
+}
+
+interface WonRound extends Pick<CasinoRound, 'accountId' | 'provider' | 'game'> {
+  readonly at: number;
+  readonly staked: Money;
+  readonly paid: Money;
+}
+
+/** Rounds that have ended with more than was staked, newest first; of those who hide their wins none is shown. */
+async function newestWins(context: AppContext, currency: Currency): Promise<readonly LobbyWin[]> {
+  const won = await context.exchange.read(({ casino, accounts }) =>
+    [...casino.ended.values()].flatMap((round) => {
+      const win = winOf(round);
+      return win !== null && accounts.get(round.accountId)?.currency === currency ? [win] : [];
+    }),
+  );
+  const shown: LobbyWin[] = [];
+  const names = new Map<number, string | null>();
+  for (const round of won.toReversed()) {
+    if (shown.length === WINS_SHOWN) break;
+    const { accountId, provider: providerId, game: gameCode, at, staked, paid } = round;
+    if (!names.has(accountId)) names.set(accountId, await shownName(context, accountId));
+    const userName = names.get(accountId) ?? null;
+    if (userName === null) continue;
+    const times = Math.floor((paid * HUNDREDTHS) / staked);
+    const atLeast = rupeesOf(roundedDown(paid - staked));
+    shown.push({ providerId, gameCode, userName, times, atLeast, time: timeOf(at) });
+  }
+  return shown;
+}
+
+function winOf({ accountId, provider, game, endedAt, bets }: CasinoRound): WonRound | null {
+  const standing = [...bets.values()].filter(({ status }) => status !== 'ROLLED_BACK');
+  const staked = standing.reduce((sum, { amount }) => sum + amount, 0);
+  const paid = standing.reduce((sum, { returned }) => sum + returned, 0);
+  const isWon = endedAt !== null && staked > 0 && paid - staked >= HUNDREDTHS;
+  return isWon ? { accountId, provider, game, at: endedAt, staked, paid } : null;
+}
+
+/** Masked; null: they do not want to be seen, or are nobody's player any more. */
+async function shownName(
+  { accounts, personal }: AppContext,
+  userId: number,
+): Promise<string | null> {
+  const user = await accounts.userById(userId);
+  if (user === null) return null;
+  const { hidesWins } = knownPreferences(await personal.preferencesOf(userId));
+  return hidesWins === true ? null : `${user.userName.slice(0, LETTERS_SHOWN)}***`;
+}
+
+/** The largest of 1, 2, 5, 10, 20, 50 … rupees within an amount of one rupee or more. */
+export function roundedDown(amount: Money): Money {
+  let step = HUNDREDTHS;
+  while (step * 10 <= amount) step *= 10;
+  return [5, 2].map((times) => times * step).find((one) => one <= amount) ?? step;
+}

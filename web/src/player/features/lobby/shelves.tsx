@@ -1,0 +1,119 @@
+import type { CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { usePreference } from '#data/session/preferences.ts';
+import { t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { FAVOURITES, gamesByKeys, keyOf, SECTIONS } from './casino-games.ts';
+import { chosenGames, type GameChoice, isChosen } from './choose-games.ts';
+import { GameTile } from './game-tile.tsx';
+import styles from './lobby.module.css';
+import { isSameGame, type LobbyNews, tableOf } from './lobby-news.ts';
+import { WonLately } from './won-lately.tsx';
+
+/** What every list of games is drawn with. */
+export interface GamesProps {
+  readonly news: LobbyNews | null;
+  readonly onOpen: (game: CasinoGame) => void;
+}
+
+export interface ShelvesProps extends GamesProps {
+  readonly categories: readonly GameCategory[];
+  readonly section: string | null;
+  readonly choice: GameChoice;
+}
+
+/** The games of a section; on the first page those that the player has opened and marked, and a rail of each kind. */
+export function Shelves({ categories, section, choice, ...common }: ShelvesProps) {
+  const favourites = usePreference('favouriteGames');
+  const recent = usePreference('recentGames');
+  const all = categories.flatMap(({ games }) => games);
+  const marked = gamesByKeys(all, favourites);
+  if (section === FAVOURITES) {
+    return (
+      <Grid
+        {...common}
+        games={chosenGames(marked, choice)}
+        empty={t('Press the heart of a game, and it stands here on all your devices.')}
+      />
+    );
+  }
+  if (section !== null) {
+    const games = categories.find(({ category }) => category === section)?.games ?? [];
+    const empty = t('No game of this kind is open here.');
+    return <Grid {...common} games={chosenGames(games, choice)} empty={empty} />;
+  }
+  if (isChosen(choice)) {
+    const empty = t('No game has all of what you have chosen.');
+    return <Grid {...common} games={chosenGames(all, choice)} empty={empty} />;
+  }
+  const open = all.filter((game) => common.news?.open.some((one) => isSameGame(one, game)));
+  const lately = gamesByKeys(all, recent).filter((game) => !open.includes(game));
+  return (
+    <>
+      <Rail {...common} title={t('Continue playing')} games={open} />
+      <Rail {...common} title={t('Played lately')} games={lately} />
+      <Rail {...common} title={t('Favourites')} games={marked} section={FAVOURITES} />
+      {categories.map(({ category, games }) => (
+        <Rail
+          {...common}
+          key={category}
+          title={t(SECTIONS[category].title)}
+          games={games}
+          section={category}
+        />
+      ))}
+      {common.news !== null && <WonLately wins={common.news.wins} games={all} />}
+    </>
+  );
+}
+
+interface RailProps extends GamesProps {
+  readonly title: string;
+  readonly games: readonly CasinoGame[];
+  /** Where all of them stand; left out: there are no more. */
+  readonly section?: string;
+}
+
+function Rail({ title, games, section, news, onOpen }: RailProps) {
+  const headId = useId();
+  if (games.length === 0) return null;
+  return (
+    <section className={styles.shelf} aria-labelledby={headId}>
+      <div className={styles.head}>
+        <h2 id={headId}>{title}</h2>
+        {section !== undefined && (
+          <Link
+            to="/lobby-page/$section"
+            params={{ section }}
+            aria-label={t('See all: {title}', { title })}
+          >
+            {t('See all')}
+          </Link>
+        )}
+      </div>
+      <ul className={styles.rail}>
+        {games.map((game) => (
+          <GameTile key={keyOf(game)} game={game} table={tableOf(news, game)} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface GridProps extends GamesProps {
+  readonly games: readonly CasinoGame[];
+  /** Why there is none. */
+  readonly empty: string;
+}
+
+export function Grid({ games, empty, news, onOpen }: GridProps) {
+  if (games.length === 0) return <EmptyState title={t('Nothing here')} text={empty} />;
+  return (
+    <ul className={styles.grid}>
+      {games.map((game) => (
+        <GameTile key={keyOf(game)} game={game} table={tableOf(news, game)} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CasinoGame, LobbyWin } from '@crease/contracts/wire/casino.ts';
+import { useId } from 'react';
+import { setPreferences, usePreference } from '#data/session/preferences.ts';
+import { clockText } from '#format/date-time.ts';
+import { rupeesText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+import { Switch } from '#ui/switch/switch.tsx';
+import styles from './lobby.module.css';
+import { isSameGame } from './lobby-news.ts';
+
+export interface WonLatelyProps {
+  readonly wins: readonly LobbyWin[];
+  /** Those of this screen: a win in another one is left out. */
+  readonly games: readonly CasinoGame[];
+}
+
+/** Rounds that players have won in the last day: really settled ones, with the names masked and the amounts rounded. */
+export function WonLately({ wins, games }: WonLatelyProps) {
+  const headId = useId();
+  const switchId = useId();
+  const hidesWins = usePreference('hidesWins');
+  const shown = wins.flatMap((win) => {
+    const game = games.find((one) => isSameGame(one, win));
+    return game === undefined ? [] : [{ ...win, name: game.name }];
+  });
+  return (
+    <section className={styles.shelf} aria-labelledby={headId}>
+      <div className={styles.head}>
+        <h2 id={headId}>{t('Won in the last 24 hours')}</h2>
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.quiet}>{t('No round was won yet by players who show it.')}</p>
+      ) : (
+        <ul className={styles.wins}>
+          {shown.map(({ userName, name, times, atLeast, time }) => (
+            <li key={`${time}${userName}${name}${times}`}>
+              <b>{userName}</b>
+              <span>{name}</span>
+              <span>
+                {t('more than {amount}, {times} times the stake', {
+                  amount: rupeesText(atLeast),
+                  times: (times / 100).toFixed(2),
+                })}
+              </span>
+              <time dateTime={time}>{clockText(time)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.hides}>
+        <span id={switchId}>{t('Hide my wins from others')}</span>
+        <Switch
+          nameId={switchId}
+          isOn={hidesWins}
+          onTurn={(isOn) => setPreferences({ hidesWins: isOn })}
+        />
+      </div>
+    </section>
+  );
+}
