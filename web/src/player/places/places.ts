@@ -20,6 +20,8 @@ export interface Place {
   readonly hasRightSidebar: boolean;
   /** The scrollable strip of sports; without it stands the way back to the sports. */
   readonly hasNavbar: boolean;
+  /** A form of several steps. On phones its title and the way back are in the header, and nothing else stands around it. */
+  readonly isForm: boolean;
 }
 
 const OPEN = {
@@ -29,8 +31,10 @@ const OPEN = {
   hasFooter: true,
   hasRightSidebar: false,
   hasNavbar: true,
+  isForm: false,
 } as const;
 const OWN = { ...OPEN, needsLogin: true } as const;
+const FORM = { ...OWN, isForm: true } as const;
 const CASINO = { ...OWN, needsCasino: true } as const;
 const ALONE = { ...OPEN, layout: 'full-page' } as const;
 const AUTH = { ...OPEN, layout: 'auth' } as const;
@@ -83,8 +87,8 @@ export const PLACES = {
   profitLoss: { ...OWN, path: '/ProfitLoss', title: phrase('Profit Loss') },
   payment: { ...OWN, path: '/Payment', title: phrase('Payment') },
   requests: { ...OWN, path: '/dwrequests', title: phrase('DW Requests') },
-  depositWithdrawal: { ...OWN, path: '/depositw', title: phrase('Deposit Withdrawal') },
-  depositWithdrawalOf: { ...OWN, path: '/depositw/$id', title: phrase('Deposit Withdrawal') },
+  depositWithdrawal: { ...FORM, path: '/depositw', title: phrase('Deposit Withdrawal') },
+  depositWithdrawalOf: { ...FORM, path: '/depositw/$id', title: phrase('Deposit Withdrawal') },
   bonus: { ...OWN, path: '/bonus', title: phrase('Bonus') },
   rules: { ...OPEN, path: '/rules', title: phrase('Rules') },
   fairness: { ...OPEN, path: '/fairness', title: phrase('Fairness check') },
@@ -95,6 +99,11 @@ export const PLACES = {
   underMaintenance: { ...ALONE, path: '/under-maintenance', title: phrase('Under Maintenance') },
   test: { ...ALONE, path: '/test', title: phrase('Test') },
 } as const satisfies Readonly<Record<string, Place>>;
+
+/** Title of `/depositw/{id?}`: 1 or nothing is a deposit, everything else a withdrawal. */
+export function cashierTitle(id: string | undefined): 'Deposit' | 'Withdrawal' {
+  return id === undefined || id === '1' ? phrase('Deposit') : phrase('Withdrawal');
+}
 
 type PlaceName = keyof typeof PLACES;
 

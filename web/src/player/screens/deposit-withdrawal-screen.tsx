@@ -7,7 +7,9 @@ import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import type { SearchChange } from '#player/features/records/grid-search.ts';
 import { useSearchItems } from '#player/features/records/use-grid-ask.ts';
 import { RequestStatus } from '#player/features/requests/request-status.tsx';
+import { cashierTitle } from '#player/places/places.ts';
 import { t } from '#text/text.ts';
+import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
@@ -31,8 +33,17 @@ const WithdrawSteps = lazy(async () => {
 /** `/depositw/{id?}`: 1 or nothing is a deposit, everything else a withdrawal. `?request=DP-12` is one that was sent. */
 export function DepositWithdrawalScreen() {
   const { id } = useParams({ strict: false });
-  const isDeposit = id === undefined || id === '1';
-  const title = isDeposit ? t('Deposit') : t('Withdrawal');
+  const isPhone = useIsPhone();
+  const title = t(cashierTitle(id));
+  const page = (
+    <CashierGate title={title}>
+      <Suspense fallback={<Skeleton label={t('Loading the form')} rows={6} shape="fact" />}>
+        {cashierTitle(id) === 'Deposit' ? <DepositPage /> : <WithdrawalPage />}
+      </Suspense>
+    </CashierGate>
+  );
+  // There the header has the title and the way to the requests.
+  if (isPhone) return page;
   return (
     <RecordPage
       title={title}
@@ -42,11 +53,7 @@ export function DepositWithdrawalScreen() {
         </Link>
       }
     >
-      <CashierGate title={title}>
-        <Suspense fallback={<Skeleton label={t('Loading the form')} rows={6} shape="fact" />}>
-          {isDeposit ? <DepositPage /> : <WithdrawalPage />}
-        </Suspense>
-      </CashierGate>
+      {page}
     </RecordPage>
   );
 }

@@ -75,12 +75,12 @@ const downloadBar = () =>
 /** Everything that stands around a screen of the exchange. */
 export function MainLayout() {
   const place = usePlace();
-  const { hasFooter, hasRightSidebar, hasNavbar } = place;
+  const { hasFooter, hasRightSidebar, hasNavbar, isForm } = place;
   const isWide = useMedia(MEDIA.wide);
   const isPhone = !useMedia(MEDIA.notPhone);
   const { hasQuickLinks, hasDownload } = useExtras(isPhone);
   const hasRail = hasRightSidebar && !isPhone;
-  const hasBottomBar = isPhone && hasFooter;
+  const hasBottomBar = isPhone && hasFooter && !isForm;
   // On phones its place is in the bar: over the rows of a page it would lie on names and figures.
   const hasHelp = hasQuickLinks && (hasBottomBar || !isPhone);
   return (

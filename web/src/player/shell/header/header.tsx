@@ -13,6 +13,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { isShortcut } from '#ui/keyboard/is-shortcut.ts';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
+import { FormTitle } from './form-title.tsx';
 import styles from './header.module.css';
 import { HeaderAccount } from './header-account.tsx';
 import { BackToSports, HomeLink, LoadingLine } from './home-link.tsx';
@@ -25,9 +26,18 @@ export function Header() {
   const isPhone = !useMedia(MEDIA.notPhone);
   const { sports } = useActiveSports();
   const pages = usePagesToFind();
-  const { hasNavbar } = usePlace();
+  const { hasNavbar, isForm } = usePlace();
   const isMatch = useIsMarketPage() && isPhone;
   const isGuest = useStore(session, (state) => state.user === null);
+  if (isForm && isPhone) {
+    return (
+      <header className={styles.header}>
+        <LeftButton isPhone />
+        <FormTitle />
+        <LoadingLine />
+      </header>
+    );
+  }
   return (
     <header
       className={styles.header}
@@ -62,25 +72,15 @@ function useIsMarketPage(): boolean {
   return name === 'market' || name === 'marketByDreamId';
 }
 
-/** Phones: back from a market, else the menu, in which visitors have their bell. Tablets: the tree of sports. */
+/** Phones: back from a market or a form, else the menu, in which visitors have their bell. Tablets: the tree of sports. */
 function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
   const isMarketPage = useIsMarketPage();
-  const { history } = useRouter();
+  const { isForm } = usePlace();
   const isMenuOpen = useStore(uiFlags, (state) => state.footerMenu);
   const isTreeOpen = useStore(uiFlags, (state) => state.sidebar);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const news = useNewsCount().total;
-  if (isPhone && isMarketPage) {
-    return history.canGoBack() ? (
-      <IconButton ground="head" label={t('Go back')} onClick={() => history.back()}>
-        <Icon variant="regular" name="chevronLeft" size={22} />
-      </IconButton>
-    ) : (
-      <Link to="/inplay" className={styles.back} aria-label={t('Back to in-play')}>
-        <Icon variant="regular" name="chevronLeft" size={22} />
-      </Link>
-    );
-  }
+  if (isPhone && (isMarketPage || isForm)) return <WayBack isForm={isForm} />;
   return (
     <IconButton
       ground="head"
@@ -94,6 +94,24 @@ function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
     >
       <Icon variant="regular" name="menu" size={22} />
     </IconButton>
+  );
+}
+
+/** One step back; who came here first goes to the page above it. */
+function WayBack({ isForm }: { readonly isForm: boolean }) {
+  const { history } = useRouter();
+  return history.canGoBack() ? (
+    <IconButton ground="head" label={t('Go back')} onClick={() => history.back()}>
+      <Icon variant="regular" name="chevronLeft" size={22} />
+    </IconButton>
+  ) : (
+    <Link
+      to={isForm ? '/Payment' : '/inplay'}
+      className={styles.back}
+      aria-label={isForm ? t('Back to the wallet') : t('Back to in-play')}
+    >
+      <Icon variant="regular" name="chevronLeft" size={22} />
+    </Link>
   );
 }
 
