@@ -35,3 +35,14 @@ test('a race is called by its course and number, and a title of an operator stay
   };
   expect(shortNamesOf(final)).toEqual({ title: 'The Final', sides: ['Falcons', 'Kraken'] });
 });
+
+test('an event whose sides stand in its title alone is called by them', () => {
+  const event = { sportId: CRICKET, team1: null, team2: null };
+  expect(shortNamesOf({ ...event, title: 'Deccan Falcons v Konkan Kraken' })).toEqual({
+    title: 'Falcons v Kraken',
+    sides: null,
+  });
+  expect(shortNamesOf({ ...event, title: 'Who scores most this season' }).title).toBe(
+    'Who scores most this season',
+  );
+});

@@ -43,12 +43,19 @@ export interface NamedSides {
  */
 export function shortNamesOf({ sportId, title, team1, team2 }: NamedSides): ShortNames {
   if (sportId === RACING) return { title: /^.*?\bR\d+\b/.exec(title)?.[0] ?? title, sides: null };
-  if (team1 === null || team2 === null) return { title, sides: null };
+  if (team1 === null || team2 === null) return { title: shortTitleOf(title, sportId), sides: null };
   const [one, two] = [shortSideOf(team1, sportId), shortSideOf(team2, sportId)];
   const sides: readonly [string, string] = one === two ? [team1, team2] : [one, two];
   // A title that an operator wrote in words of their own is left as it is.
   const isPlain = title === `${team1} v ${team2}`;
   return { title: isPlain ? `${sides[0]} v ${sides[1]}` : title, sides };
+}
+
+/** An event of an operator has its sides in its title alone. */
+function shortTitleOf(title: string, sportId: number): string {
+  const [team1, team2, ...others] = title.split(' v ');
+  if (team1 === undefined || team2 === undefined || others.length > 0) return title;
+  return shortNamesOf({ sportId, title, team1, team2 }).title;
 }
 
 function shortSideOf(name: string, sportId: number): string {
