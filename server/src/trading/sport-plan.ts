@@ -10,8 +10,11 @@ const LAKH = 10_000_000;
 const POINTS_MAX_PROFIT = 2 * LAKH;
 
 const MATCH_STYLE: QuoteStyle = { depth: 3, margin: 0.008, stake: 0.8 * LAKH, liability: 4 * LAKH };
-/** Many runners: each of them is thinner and wider. */
-const FIELD_STYLE: QuoteStyle = { depth: 2, margin: 0.02, stake: 0.15 * LAKH, liability: LAKH };
+/**
+ * Many runners: each of them is thinner and wider. As many levels as a page shows: what a bet on other runners comes to
+ * would stand in the place of the third, far from the two before it.
+ */
+const FIELD_STYLE: QuoteStyle = { depth: 3, margin: 0.02, stake: 0.15 * LAKH, liability: LAKH };
 const SIDE_STYLE: QuoteStyle = { depth: 2, margin: 0.015, stake: 0.2 * LAKH, liability: 2 * LAKH };
 
 /** How the makers quote a market. */
