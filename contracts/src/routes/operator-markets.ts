@@ -2,10 +2,11 @@ import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
 import { MARKET_KINDS } from '#constants.ts';
 import type { ErrorCode } from '#errors/error-code.ts';
+import type { Time } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, numberFrom, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
-import type { WireMarket } from '#wire/catalogue.ts';
+import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
 import { type OperatorRole, route } from './route.ts';
 
 export interface TermsWire {
@@ -80,6 +81,24 @@ export interface MarketDefaults {
   readonly exposureLimit: Rupees | null;
 }
 
+/**
+ * Who says how a market ended: FEED the result that its feed announced · SCORE what the score of the feed comes to ·
+ * OPERATOR what somebody proposed and nobody has confirmed yet.
+ */
+export interface ResultSource {
+  readonly source: 'FEED' | 'SCORE' | 'OPERATOR';
+  readonly result: WireMarketResult;
+  readonly at: Time;
+  /** Name of the feed, or of the operator. */
+  readonly by: string;
+}
+
+/** A market as operators see it. */
+export interface OperatorMarket extends WireMarket {
+  /** Newest last; empty while nobody has said anything, and once its event is over. */
+  readonly sources: readonly ResultSource[];
+}
+
 /** Markets that one call may change. */
 export const MOST_MARKETS_AT_ONCE = 500;
 
@@ -131,13 +150,13 @@ export const removeRunnerFields = {
 export const operatorMarketRoutes = {
   operatorGetMarkets: route<
     GridWire & { eventId?: number; status?: string; kind?: string },
-    Page<WireMarket>
+    Page<OperatorMarket>
   >()({
     method: 'GET',
     path: 'Operator/GetMarkets',
     access: 'O',
     from: 'query',
-    about: 'Markets, settled ones too.',
+    about: 'Markets, settled ones too, each with who says how it ended (`sources`).',
     request: z.object({
       ...gridFields(['id', 'createdAt']),
       eventId: z.optional(id),

@@ -74,6 +74,8 @@ export interface KnownFixture {
 export interface Feed {
   /** Kept with each event that it brings. */
   readonly name: string;
+  /** Who of it tells of a fixture; absent: it has one name. */
+  sourceOf?(key: string): string;
   /**
    * All it says from now on: first the known fixtures that are its own, then everything as it happens, by its own clock.
    * Ends when the signal is given.

@@ -3,6 +3,7 @@ import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
+import type { SaidResult } from './result-sources.ts';
 import type { SendCommand } from './send-command.ts';
 
 /** What a desk ends its markets with. */
@@ -12,12 +13,16 @@ export interface EndingParts {
   readonly send: SendCommand;
   readonly watch: FixtureWatch;
   readonly eventId: number;
+  /** Name of the feed whose results it takes. */
+  readonly feed: string;
 }
 
 /** A market and what it settles on; UNCONFIRMED where score and announced result differ. */
 export interface EndedMarket {
   readonly marketId: number;
   readonly result: GivenResult | 'UNCONFIRMED';
+  /** Who says what; absent: the score says the result. */
+  readonly said?: readonly Pick<SaidResult, 'source' | 'result'>[];
 }
 
 /**
@@ -31,6 +36,7 @@ export async function endMarket(parts: EndingParts, ended: EndedMarket): Promise
   const { marketId, result } = ended;
   const before = await statusOf(exchange, marketId);
   if (isOver(before)) return true;
+  say(parts, ended);
   if (result === 'UNCONFIRMED') {
     await send({
       type: 'SetMarketStatus',
@@ -52,8 +58,21 @@ export async function endMarket(parts: EndingParts, ended: EndedMarket): Promise
   return false;
 }
 
+function say({ watch, clock, eventId, feed }: EndingParts, ended: EndedMarket): void {
+  const { marketId, result } = ended;
+  const alone = result === 'UNCONFIRMED' ? [] : [{ source: 'SCORE', result } as const];
+  for (const said of ended.said ?? alone) {
+    watch.results.say({ eventId, marketId }, { ...said, at: clock.now(), by: feed });
+  }
+}
+
 /** Closes an event when nothing of it is open any more. @returns whether it is closed. */
-export async function endEvent({ exchange, send, watch, eventId }: EndingParts): Promise<boolean> {
+export async function endEvent({
+  exchange,
+  send,
+  watch,
+  eventId,
+}: Omit<EndingParts, 'clock' | 'feed'>): Promise<boolean> {
   const isOpen = await exchange.read((state) => {
     const event = state.events.get(eventId);
     if (event === undefined || event.status === 'CLOSED') return null;

@@ -1,7 +1,32 @@
 import { assertNever } from '@crease/core/base/assert.ts';
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
-import type { MatchResult } from '@crease/sports/cricket/match-result.ts';
+import { type MatchResult, matchResultOf } from '@crease/sports/cricket/match-result.ts';
+import type { MatchState } from '@crease/sports/cricket/match-state.ts';
+import { outcomeOfScores } from '@crease/sports/cricket/outcome-of-scores.ts';
+import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
+import type { EndedMarket } from './end-market.ts';
 import type { RunnerMarket } from './match-runner.ts';
+
+/**
+ * Who says how a match ended: the announcement, and the score card where it decides. @param resultOf what a market
+ * settles on when a match ends so.
+ */
+export function saidOf(
+  state: MatchState,
+  resultOf: (decided: MatchResult) => GivenResult,
+): NonNullable<EndedMarket['said']> {
+  const announced = matchResultOf(state);
+  if (announced === null) return [];
+  const feed = { source: 'FEED', result: resultOf(announced) } as const;
+  const scores = outcomeOfScores(state);
+  const isAward = state.outcome?.kind === 'won' && state.outcome.decidedBy === 'award';
+  // A tie on the card bears out a bowl-out: the card says the same, as far as it can.
+  const scored = isOutcomeBorneOut(state)
+    ? announced
+    : matchResultOf({ outcome: scores, toss: state.toss });
+  if (scores === null || scored === null || isAward) return [feed];
+  return [feed, { source: 'SCORE', result: resultOf(scored) }];
+}
 
 /** What a market of the exchange settles on, once the match has a result. */
 export function exchangeResultOf(

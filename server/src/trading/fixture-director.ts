@@ -165,7 +165,12 @@ export class FixtureDirector {
       return;
     }
     watch.follow(made.id);
-    const runner = await this.#open(followed, { eventId: made.id, isNew: followed.isNew });
+    const opened = {
+      eventId: made.id,
+      isNew: followed.isNew,
+      feed: feed.sourceOf?.(key) ?? feed.name,
+    };
+    const runner = await this.#open(followed, opened);
     followed.runner = runner;
     this.#run(followed, runner, made.id);
   }

@@ -1,4 +1,5 @@
 import type { RejectReason } from '@crease/core/base/reject-reason.ts';
+import { ResultSources } from './result-sources.ts';
 
 /**
  * Why a fixture waits for a person. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it
@@ -36,6 +37,8 @@ type Ended = 'OVER' | 'STOPPED';
  * and the back office read it. All of it follows from the state of the exchange and is found again after a restart.
  */
 export class FixtureWatch {
+  /** What feeds say of results. */
+  readonly results = new ResultSources();
   readonly #followed = new Set<number>();
   readonly #ended = new Map<number, Ended>();
   readonly #waiting = new Map<string, WaitingFixture>();
@@ -85,6 +88,7 @@ export class FixtureWatch {
   forget(eventId: number): void {
     this.#followed.delete(eventId);
     this.#ended.delete(eventId);
+    this.results.forget(eventId);
     for (const [key, wait] of this.#waiting) {
       if (wait.eventId === eventId) this.#waiting.delete(key);
     }

@@ -29,7 +29,7 @@ import {
   sessionPlan,
   tossPlan,
 } from './house-plan.ts';
-import { houseResultOf } from './house-result.ts';
+import { houseResultOf, houseSaidOf } from './house-result.ts';
 import { NOTHING, wantedMarkets } from './house-wanted.ts';
 import type { ManualControl } from './manual-control.ts';
 
@@ -204,7 +204,8 @@ export class HouseDesk {
         const result = houseResultOf(plan, runnerIds, { info, state: this.#state });
         if (result === null) return;
         // Over, or with a person from here on: where two sources contradict each other an operator settles.
-        await endMarket(ending, { marketId, result });
+        const said = houseSaidOf(plan, runnerIds, this.#state);
+        await endMarket(ending, { marketId, result, ...(said == null ? {} : { said }) });
         this.#leave(market);
         await this.#setup.manualControl.record(marketId, null);
       }),

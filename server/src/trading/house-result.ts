@@ -1,11 +1,24 @@
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
-import { matchResultOf } from '@crease/sports/cricket/match-result.ts';
+import { type MatchResult, matchResultOf } from '@crease/sports/cricket/match-result.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
 import { type PremiumResult, premiumResult } from '@crease/sports/sessions/premium.ts';
 import { sessionResult } from '@crease/sports/sessions/session-result.ts';
+import type { EndedMarket } from './end-market.ts';
+import { saidOf } from './exchange-result.ts';
 import type { HousePlan } from './house-plan.ts';
+
+/** Who says how a market of the house ended; null: the score alone. */
+export function houseSaidOf(
+  { kind }: HousePlan,
+  runnerIds: readonly number[],
+  state: MatchState,
+): EndedMarket['said'] | null {
+  return kind === 'BOOKMAKER'
+    ? saidOf(state, ({ matchOdds }) => ofMatchOdds(matchOdds, runnerIds))
+    : null;
+}
 
 /**
  * What a market of the house settles on, from the facts of the match.
@@ -42,6 +55,10 @@ function ofMatch(
   const result = matchResultOf(state)?.matchOdds;
   if (result === undefined) return null;
   if (!isOutcomeBorneOut(state)) return 'UNCONFIRMED';
+  return ofMatchOdds(result, runnerIds);
+}
+
+function ofMatchOdds(result: MatchResult['matchOdds'], runnerIds: readonly number[]): GivenResult {
   const [, , draw] = runnerIds;
   const winner =
     result.kind === 'winner' ? runnerIds[result.side] : result.kind === 'draw' ? draw : undefined;

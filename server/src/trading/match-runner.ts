@@ -16,7 +16,7 @@ import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import { correctMarket } from './correct-market.ts';
 import { type EndingParts, endEvent, endMarket } from './end-market.ts';
-import { exchangeResultOf } from './exchange-result.ts';
+import { exchangeResultOf, saidOf } from './exchange-result.ts';
 import type { FieldLog } from './field-log.ts';
 import type { FixtureRunner } from './fixture-desk.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
@@ -47,6 +47,8 @@ export interface RunnerSetup {
   readonly fixture: CricketFixture;
   readonly field: FieldLog<FieldEvent>;
   readonly eventId: number;
+  /** Name of the feed that tells of it. */
+  readonly feed: string;
   readonly markets: readonly RunnerMarket[];
   readonly manualControl: ManualControl;
   readonly watch: FixtureWatch;
@@ -97,9 +99,9 @@ export class MatchRunner implements FixtureRunner {
     this.#state = initialMatchState(setup.fixture.info);
     this.#odds = createLiveOdds(setup.fixture.info);
     this.#story = new MatchStory(setup.fixture.info, this.#state);
-    const { exchange, clock, log, fixture, eventId, manualControl, watch } = setup;
+    const { exchange, clock, log, fixture, eventId, feed, manualControl, watch } = setup;
     this.#send = commandsOf(exchange, log, eventId);
-    this.#ending = { exchange, clock, send: this.#send, watch, eventId };
+    this.#ending = { exchange, clock, send: this.#send, watch, eventId, feed };
     this.#house = new HouseDesk({
       exchange,
       clock,
@@ -383,9 +385,11 @@ export class MatchRunner implements FixtureRunner {
       await this.#setStatus(marketId, 'SUSPENDED');
       for (const desk of desks) await desk.clear();
       await manualControl.record(marketId, null);
+      const settled = exchangeResultOf({ kind, runnerIds }, result);
       await endMarket(this.#ending, {
         marketId,
-        result: isSure ? exchangeResultOf({ kind, runnerIds }, result) : 'UNCONFIRMED',
+        result: isSure ? settled : 'UNCONFIRMED',
+        said: saidOf(this.#state, (decided) => exchangeResultOf({ kind, runnerIds }, decided)),
       });
     }
     if (!isSure) {

@@ -91,7 +91,7 @@ export class StaleFixtures {
     if (unsettled.length === 0) {
       watch.done(eventId, null);
       const send = commandsOf(exchange, log, eventId);
-      if (await endEvent({ exchange, clock, send, watch, eventId })) this.#forget(eventId);
+      if (await endEvent({ exchange, send, watch, eventId })) this.#forget(eventId);
       return;
     }
     const end = watch.endOf(eventId);

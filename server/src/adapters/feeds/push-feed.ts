@@ -84,6 +84,10 @@ export class PushFeed implements Feed, FeedDoor {
     );
   }
 
+  sourceOf(key: string): string {
+    return this.#fixtures.get(key)?.source.setting.id ?? this.name;
+  }
+
   async take(call: SignedFeedCall): Promise<FeedAnswer> {
     const source = this.#senderOf(call);
     if (source === null) return REFUSED;

@@ -1,5 +1,5 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import type { MarketDefaults } from '@crease/contracts/routes/operator-markets.ts';
+import type { MarketDefaults, OperatorMarket } from '@crease/contracts/routes/operator-markets.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
@@ -25,6 +25,7 @@ import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
 import type { ActOf } from './acts/operator-act.ts';
 import { submissionOf } from './audit-line.ts';
 import type { Viewing } from './manage-events.ts';
+import { resultSourcesOf } from './market-sources.ts';
 import {
   changedTermsOf,
   createMarketOf,
@@ -236,7 +237,7 @@ export async function listMarkets(
     readonly status?: MarketStatus | undefined;
     readonly kind?: string | undefined;
   },
-): Promise<Reply<Page<WireMarket>>> {
+): Promise<Reply<Page<OperatorMarket>>> {
   const { eventId, status, SkipCount: skip, MaxResultCount: take } = request;
   const kind = MARKET_KINDS.find((known) => known === request.kind?.toUpperCase());
   if (request.kind !== undefined && kind === undefined) {
@@ -250,12 +251,16 @@ export async function listMarkets(
   const rows = request.Sorting.descending
     ? await context.readModel.markets({ ...filter, skip, take })
     : await oldestMarkets(context, filter, { skip, take });
+  const sources = await resultSourcesOf(
+    context,
+    rows.items.map(({ id }) => id),
+  );
   const items = await context.exchange.read((state) =>
     rows.items.map((row) => {
       const live = state.markets.get(row.id);
-      return live === undefined
-        ? wireMarketOfRow(row)
-        : withCap(context.marketViews.of(live, currency), live.terms);
+      if (live === undefined) return { ...wireMarketOfRow(row), sources: [] };
+      const market = withCap(context.marketViews.of(live, currency), live.terms);
+      return { ...market, sources: sources(live) };
     }),
   );
   return answer({ items, totalCount: rows.totalCount });

@@ -1,0 +1,46 @@
+import type { ResultSource } from '@crease/contracts/routes/operator-markets.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
+import { readResult } from '@crease/core/exchange/read-result.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { wireResultOf } from '#services/catalogue/market-views.ts';
+import { operatorNamesOf } from './operator-names.ts';
+import { coreResultOf } from './settle-market.ts';
+
+/** Says of each of these markets who says how it ended: feeds, and the operator whose result waits. Oldest first. */
+export async function resultSourcesOf(
+  context: AppContext,
+  marketIds: readonly number[],
+): Promise<(market: Market) => readonly ResultSource[]> {
+  const asked = new Set(marketIds);
+  const proposals = (await context.proposals.all()).flatMap(({ act, operatorId, at }) =>
+    act.type === 'SettleMarket' && asked.has(act.marketId) ? [{ act, operatorId, at }] : [],
+  );
+  const names = await operatorNamesOf(
+    context,
+    proposals.map(({ operatorId }) => operatorId),
+  );
+  return (market) => {
+    const said = context.fixtureWatch.results.of(market.id);
+    const proposed = proposals.flatMap(({ act, operatorId, at }) =>
+      act.marketId === market.id
+        ? [
+            {
+              source: 'OPERATOR' as const,
+              result: coreResultOf(act.result),
+              at,
+              by: names.get(operatorId) ?? '',
+            },
+          ]
+        : [],
+    );
+    return [...said, ...proposed]
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ source, result, at, by }) => ({
+        source,
+        result: wireResultOf(readResult(market, result)),
+        at: timeOf(at),
+        by,
+      }));
+  };
+}
