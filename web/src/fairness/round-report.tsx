@@ -1,5 +1,6 @@
 import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import type { ReactNode } from 'react';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -62,8 +63,8 @@ function Verdict({ round, check }: RoundReportProps) {
             : t('Recomputed in your browser: not equal')}
         </h2>
         <p>
-          {t('{game}, round {number}.', { game: name, number: String(number) })} {reasonOf(check)}{' '}
-          {t('Nothing was sent to the server.')}
+          {t('{game}, round {number}.', { game: gameText(name), number: String(number) })}{' '}
+          {reasonOf(check)} {t('Nothing was sent to the server.')}
         </p>
       </div>
     </div>

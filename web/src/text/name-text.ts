@@ -1,5 +1,5 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
-import { sentLabel, sentLabels } from './text.ts';
+import { phrase, sentLabel, sentLabels, t } from './text.ts';
 
 /** A market's name wherever it stands, with its label where the name is ours. */
 export interface MarketNames {
@@ -25,6 +25,32 @@ export function marketText({ marketName, marketLabel }: MarketNames): string {
 export function runnerText(runner: RunnerNames): string {
   const name = 'runnername' in runner ? runner.runnername : runner.runnerName;
   return nameText(name, runner.runnerLabel);
+}
+
+/** Games of the house, as the server names them. */
+const GAMES: ReadonlySet<string> = new Set([
+  phrase('Teen Patti 20-20'),
+  phrase('Teen Patti One Day'),
+  phrase('Andar Bahar'),
+  phrase('Dragon Tiger'),
+  phrase('Lucky 7'),
+  phrase('32 Cards'),
+  phrase('Amar Akbar Anthony'),
+  phrase('Crash'),
+  phrase('European Roulette'),
+  phrase('Baccarat'),
+  phrase('Blackjack'),
+  phrase('Mines'),
+  phrase('Plinko'),
+  phrase('Diwali Lights'),
+  phrase('Dice'),
+  phrase('Hi-Lo'),
+  phrase('Sic Bo'),
+]);
+
+/** The name of a game; those of outside providers stay as they name them. */
+export function gameText(name: string): string {
+  return GAMES.has(name) ? t(name) : name;
 }
 
 /** The rules of a market, sentence by sentence; as they were typed where an operator wrote them. */

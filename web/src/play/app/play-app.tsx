@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { isFramed, sayToFrame } from '#play/data/frame-messages.ts';
 import { openPage } from '#play/data/open-page.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -55,7 +56,7 @@ function Game({ load, onAgain }: GameProps) {
     };
   }, [load]);
   useEffect(() => {
-    if (name !== null) document.title = name;
+    if (name !== null) document.title = gameText(name);
   }, [name]);
   if (stage === 'OVER') {
     return (

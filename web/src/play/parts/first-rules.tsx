@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
 import { useSeat } from '#play/data/seat-store.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -9,7 +10,7 @@ import styles from './first-rules.module.css';
 
 /** Rules and returns before the first bet, once for every paytable in this browser. */
 export function FirstRules({ children }: { readonly children: ReactNode }) {
-  const name = useSeat((seat) => seat.name);
+  const name = useSeat((seat) => gameText(seat.name));
   const paytable = useSeat((seat) => seat.paytable);
   const kept = `rules-of-${paytable}`;
   const [isSeen, setSeen] = useState(() => readChoice(kept) === 'seen');

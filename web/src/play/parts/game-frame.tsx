@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSeat } from '#play/data/seat-store.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Announcer } from './announcer.tsx';
 import { ConnectionLine } from './connection-line.tsx';
@@ -20,7 +21,7 @@ export interface GameFrameProps {
 
 /** What stands around every game: its head, the game, and beside or below it own bets, rules and fairness. */
 export function GameFrame({ returned, bets, rules, fairness, children }: GameFrameProps) {
-  const name = useSeat((seat) => seat.name);
+  const name = useSeat((seat) => gameText(seat.name));
   const [tab, setTab] = useState<SideTab>('bets');
   const tabs = [
     ['bets', t('My bets')],

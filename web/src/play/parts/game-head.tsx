@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { isFramed, sayToFrame } from '#play/data/frame-messages.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
@@ -37,7 +38,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
         <Icon variant="regular" name="arrowLeft" />
       </button>
       <div className={styles.name}>
-        <h1>{seat.name}</h1>
+        <h1>{gameText(seat.name)}</h1>
         <small>
           {t('Round {no}', { no: round })}
           <span className={styles.wide}>

@@ -1,4 +1,5 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
+import { gameText } from '#text/name-text.ts';
 
 /** What people call a game besides its name. */
 // untranslated: what is typed, in any language
@@ -43,7 +44,7 @@ export function findGames(games: readonly CasinoGame[], typed: string): readonly
 const WRONG = 100;
 
 function missOf({ gameCode, name, providerId }: CasinoGame, words: readonly string[]): number {
-  const names = [name, providerId, ...(ALIASES[gameCode] ?? [])];
+  const names = [name, gameText(name), providerId, ...(ALIASES[gameCode] ?? [])];
   const known = [...names.flatMap(wordsOf), ...names.map((one) => wordsOf(one).join(''))];
   const misses = words.map((word) => Math.min(...known.map((one) => wordMiss(word, one))));
   return Math.max(...misses);

@@ -6,6 +6,7 @@ import { callRoute } from '#data/api/call-route.ts';
 import { messageOf } from '#data/api/failure.ts';
 import { usePreference } from '#data/session/preferences.ts';
 import { readItem } from '#data/storage/local-items.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -35,7 +36,8 @@ export function GameFrame({ game, isDemo, figures }: GameFrameProps) {
   const isMobile = useIsPhone();
   const lang = usePreference('language');
   const names = useGames().data?.flatMap(({ games }) => games) ?? [];
-  const name = names.find((one) => keyOf(one) === game)?.name ?? t('Game');
+  const found = names.find((one) => keyOf(one) === game);
+  const name = found === undefined ? t('Game') : gameText(found.name);
   // An address opens once: one that was used, or has waited, is never taken again.
   const launch = useQuery({
     queryKey: ['launch', game, isDemo],

@@ -1,5 +1,6 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { rupeesText } from '#format/money.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { turnFavourite, useIsFavourite } from './casino-games.ts';
@@ -19,7 +20,8 @@ export interface GameTileProps {
 /** A game in a list: its picture, what it is called, what it costs and returns. */
 export function GameTile({ game, table, onOpen }: GameTileProps) {
   const isFavourite = useIsFavourite(game);
-  const { name, isShared, minBet } = game;
+  const { isShared, minBet } = game;
+  const name = gameText(game.name);
   const facts = [t('From {amount}', { amount: rupeesText(minBet) }), returnText(game)];
   return (
     <li className={styles.tile}>

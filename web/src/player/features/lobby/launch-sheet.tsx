@@ -2,6 +2,7 @@ import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { usePreference } from '#data/session/preferences.ts';
 import { rupeesText } from '#format/money.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -22,7 +23,8 @@ export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
   const navigate = useNavigate();
   const hidden = usePreference('hiddenGames');
   if (game === null) return null;
-  const { name, minBet, maxBet, hasDemo, isProvable, isShared } = game;
+  const { minBet, maxBet, hasDemo, isProvable, isShared } = game;
+  const name = gameText(game.name);
   const returns = returnText(game);
   const open = (mode?: 'demo') =>
     void navigate({ to: '/lobby', search: { game: keyOf(game), mode } });
