@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { setPreferences, usePreference } from '#data/session/preferences.ts';
 import { clockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import styles from './lobby.module.css';
@@ -21,7 +22,7 @@ export function WonLately({ wins, games }: WonLatelyProps) {
   const hidesWins = usePreference('hidesWins');
   const shown = wins.flatMap((win) => {
     const game = games.find((one) => isSameGame(one, win));
-    return game === undefined ? [] : [{ ...win, name: game.name }];
+    return game === undefined ? [] : [{ ...win, name: gameText(game.name) }];
   });
   return (
     <section className={styles.shelf} aria-labelledby={headId}>
