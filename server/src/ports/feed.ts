@@ -53,6 +53,8 @@ export type FeedEvent =
       readonly type: 'fixture';
       readonly fixture: FeedFixture;
       readonly past: readonly FeedMoment[];
+      /** The past as it stood before each correction, oldest first; absent: none is known. */
+      readonly earlier?: readonly (readonly FeedMoment[])[];
     }
   | { readonly type: 'field'; readonly key: string; readonly moments: readonly FeedMoment[] }
   | { readonly type: 'correction'; readonly key: string; readonly correction: FeedCorrection }

@@ -2,11 +2,13 @@ import { readResult } from '@crease/core/exchange/read-result.ts';
 import type { GivenResult, MarketResult } from '@crease/core/market/market-terms.ts';
 import type { EndingParts } from './end-market.ts';
 
-/** What a market comes to before and after the past was put right; null: not decided yet. */
+type Figure = GivenResult | 'UNCONFIRMED' | null;
+
+/** What a market comes to after the past was put right, and came to before each time; null: not decided yet. */
 export interface Correction {
   readonly marketId: number;
-  readonly before: GivenResult | 'UNCONFIRMED' | null;
-  readonly after: GivenResult | 'UNCONFIRMED' | null;
+  readonly before: readonly Figure[];
+  readonly after: Figure;
 }
 
 const REASON = 'The feed put the score right';
@@ -21,14 +23,14 @@ const REASON = 'The feed put the score right';
 export async function correctMarket(parts: EndingParts, correction: Correction): Promise<boolean> {
   const { exchange, send } = parts;
   const { marketId, before, after } = correction;
-  if (isSame(before, after)) return false;
+  if (before.every((figure) => isSame(figure, after))) return false;
   const found = await exchange.read((state) => {
     const market = state.markets.get(marketId);
     if (market === undefined || market.result === null) return null;
-    const read = (given: GivenResult | 'UNCONFIRMED' | null): MarketResult | null =>
+    const read = (given: Figure): MarketResult | null =>
       given === null || given === 'UNCONFIRMED' ? null : readResult(market, given);
     return {
-      isOurs: isSame(market.result, read(before)),
+      isOurs: before.some((figure) => isSame(market.result, read(figure))),
       isRight: isSame(market.result, read(after)),
       isEventClosed: state.events.get(market.eventId)?.status === 'CLOSED',
     };

@@ -197,6 +197,37 @@ test('a market that a person settled otherwise is left to them when the feed put
   await server.close();
 }, 120_000);
 
+test('a session that was settled on a wrong figure is settled again when the process was lost before the correction', async () => {
+  const server = await startTestServer();
+  const feed = new SpokenFeed();
+  await direct(server, feed);
+  const { fixture, moments } = someMatch(server);
+  const { key } = fixture;
+  feed.say({ type: 'fixture', fixture, past: [] });
+  await settle(60);
+  const end = await playUntil(server, { feed, key, moments }, 7);
+  const before = await marketNamed(server, /^6 Over (?!.*Adv)/);
+  const wrong = before?.result?.type === 'runs' ? before.result.runs : expect.fail('no result');
+  director?.stop();
+  await settle();
+
+  const next = await server.restart();
+  const again = new SpokenFeed();
+  await direct(next, again);
+  const played = moments.slice(0, end);
+  const right = withRunMore(moments, 2);
+  const past = played.map((moment) => (`${moment.id}b` === right.id ? right : moment));
+  again.say({ type: 'fixture', fixture, past, earlier: [played] });
+  await settle(80);
+
+  expect(await marketNamed(next, /^6 Over (?!.*Adv)/)).toMatchObject({
+    status: 'SETTLED',
+    result: { type: 'runs', runs: wrong + 1 },
+  });
+  expect(next.context.fixtureWatch.waiting()).toEqual([]);
+  await next.close();
+}, 120_000);
+
 test('while a feed is not heard no bets are taken and a person is asked; when it is back all goes on', async () => {
   const server = await startTestServer();
   const feed = new SpokenFeed();

@@ -6,6 +6,7 @@ import type { FeedCorrection, FeedMoment } from '#ports/feed.ts';
  */
 export class FieldLog<Fact> {
   #moments: FeedMoment<Fact>[] = [];
+  #earlier: readonly (readonly FeedMoment<Fact>[])[] = [];
   #revision = 0;
   #isEnded = false;
   #silentSince: number | null = null;
@@ -13,6 +14,11 @@ export class FieldLog<Fact> {
 
   get size(): number {
     return this.#moments.length;
+  }
+
+  /** The past as it stood before each correction that was known at the start. */
+  get earlier(): readonly (readonly FeedMoment<Fact>[])[] {
+    return this.#earlier;
   }
 
   /** Grows with every correction. */
@@ -55,10 +61,14 @@ export class FieldLog<Fact> {
   }
 
   /** All of the past again, from a feed that was away: what is new is added, and where it differs it counts. */
-  resume(past: readonly FeedMoment<Fact>[]): void {
+  resume(
+    past: readonly FeedMoment<Fact>[],
+    earlier: readonly (readonly FeedMoment<Fact>[])[] = [],
+  ): void {
     const isSame = this.#moments.every(({ id }, place) => past[place]?.id === id);
     if (!isSame) this.#revision += 1;
     this.#moments = [...past];
+    this.#earlier = earlier;
     this.#silentSince = null;
     this.#notify();
   }

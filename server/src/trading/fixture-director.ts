@@ -8,7 +8,6 @@ import type {
   FeedEvent,
   FeedFact,
   FeedFixture,
-  FeedMoment,
   KnownFixture,
   PlayFixture,
 } from '#ports/feed.ts';
@@ -110,15 +109,16 @@ export class FixtureDirector {
     if (followed !== undefined) happen(followed.field.log, event);
   }
 
-  #announce(feed: Feed, { fixture, past }: FeedEvent & { readonly type: 'fixture' }): void {
+  #announce(feed: Feed, event: FeedEvent & { readonly type: 'fixture' }): void {
+    const { fixture, past, earlier } = event;
     const known = this.#followed.get(fixture.key);
     if (known !== undefined) {
       const log: FieldLog<FeedFact> = known.field.log;
-      log.resume(past);
+      log.resume(past, earlier);
       this.#inTurn(fixture.key, () => this.#change(fixture));
       return;
     }
-    const followed = { feed, field: fieldOf(fixture, past), isNew: false, runner: null };
+    const followed = { feed, field: fieldOf(event), isNew: false, runner: null };
     this.#followed.set(fixture.key, followed);
     this.#inTurn(fixture.key, () => this.#bring(followed));
   }
@@ -149,7 +149,8 @@ export class FixtureDirector {
     const { field, feed } = followed;
     const { key } = field.fixture;
     const known = await exchange.read((state) => eventOf(state, key));
-    if (known?.isClosed === true) {
+    // Of a fixture that is closed a correction may still be to be settled.
+    if (known?.isClosed === true && field.log.earlier.length === 0) {
       this.#followed.delete(key);
       return;
     }
@@ -251,13 +252,13 @@ function isCricket(field: Field): field is Cricket {
   return field.fixture.sport === 'cricket';
 }
 
-function fieldOf(fixture: FeedFixture, past: readonly FeedMoment[]): Field {
+function fieldOf({ fixture, past, earlier }: FeedEvent & { readonly type: 'fixture' }): Field {
   const field: Field =
     fixture.sport === 'cricket'
       ? { fixture, log: new FieldLog<FieldEvent>() }
       : { fixture, log: new FieldLog<AnyFact>() };
   const log: FieldLog<FeedFact> = field.log;
-  log.resume(past);
+  log.resume(past, earlier);
   return field;
 }
 

@@ -96,14 +96,14 @@ export class HouseDesk {
     this.#state = initialMatchState(info);
   }
 
-  /** Puts settlements right that were made on the score as it was in `before`. @returns how many have no result now. */
-  async putRight(before: MatchState): Promise<number> {
+  /** Puts settlements right that were made on the score as it was in one of `before`. @returns how many have no result now. */
+  async putRight(before: readonly MatchState[]): Promise<number> {
     const { info, ending } = this.#setup;
     let undone = 0;
     for (const [key, market] of this.#over) {
       const { marketId, plan, runnerIds } = market;
       const resultIn = (state: MatchState) => houseResultOf(plan, runnerIds, { info, state });
-      const correction = { marketId, before: resultIn(before), after: resultIn(this.#state) };
+      const correction = { marketId, before: before.map(resultIn), after: resultIn(this.#state) };
       if (!(await correctMarket(ending, correction))) continue;
       this.#over.delete(key);
       this.#markets.set(key, market);

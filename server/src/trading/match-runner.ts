@@ -148,6 +148,7 @@ export class MatchRunner implements FixtureRunner {
     const story = this.#story;
     scoreBoard.setStory(fixture.info.key, () => story.current());
     await this.#untilDone(() => this.#resume());
+    await this.#finishCorrections();
     while (!this.#isStopped && !(field.isEnded && this.#next === field.size)) {
       const houseAt = this.#house.wakeAt();
       await this.#idle(houseAt);
@@ -155,7 +156,7 @@ export class MatchRunner implements FixtureRunner {
       const before = this.#state;
       const isPutRight = field.revision !== this.#revision;
       const happened = this.#catchUp();
-      if (isPutRight) await this.#untilDone(() => this.#putRight(before));
+      if (isPutRight) await this.#untilDone(() => this.#putRight([before]));
       if (this.#isHushed !== this.#isSilent()) await this.#untilDone(() => this.#heed());
       if (happened.length > 0) await this.#untilDone(() => this.#follow(happened));
       else if (this.#passed.length > 0) await this.#untilDone(() => this.#handOver());
@@ -163,6 +164,16 @@ export class MatchRunner implements FixtureRunner {
         await this.#untilDone(() => this.#house.step());
       }
     }
+  }
+
+  /** A process may have been lost between a correction and its settlements. */
+  async #finishCorrections(): Promise<void> {
+    const { field, fixture } = this.#setup;
+    const start = initialMatchState(fixture.info);
+    const states = field.earlier.map((moments) =>
+      moments.reduce((state, { fact }) => applyFieldEvent(state, fact), start),
+    );
+    if (states.length > 0) await this.#untilDone(() => this.#putRight(states));
   }
 
   /** Applies everything that happened since; returns it. */
@@ -220,24 +231,20 @@ export class MatchRunner implements FixtureRunner {
   }
 
   /** Settlements on what was wrong are taken back and made again; score, chances and questions follow by themselves. */
-  async #putRight(before: MatchState): Promise<void> {
+  async #putRight(before: readonly MatchState[]): Promise<void> {
     const { eventId, fixture, markets, log } = this.#setup;
-    const result = { before: matchResultOf(before), after: matchResultOf(this.#state) };
     let undone = await this.#house.putRight(before);
     for (const market of markets) {
       const { kind, side, marketId, runnerIds } = market;
-      const resultIn = (state: MatchState, decided: MatchResult | null) => {
+      const resultIn = (state: MatchState) => {
         if (kind === 'LINE') return side === null ? null : inningsLineResult(side, state);
+        const decided = matchResultOf(state);
         if (decided === null) return null;
         return isOutcomeBorneOut(state)
           ? exchangeResultOf({ kind, runnerIds }, decided)
           : ('UNCONFIRMED' as const);
       };
-      const correction = {
-        marketId,
-        before: resultIn(before, result.before),
-        after: resultIn(this.#state, result.after),
-      };
+      const correction = { marketId, before: before.map(resultIn), after: resultIn(this.#state) };
       if (!(await correctMarket(this.#ending, correction))) continue;
       this.#linesOver.delete(marketId);
       undone += 1;

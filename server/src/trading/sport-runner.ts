@@ -83,6 +83,7 @@ export class SportRunner implements FixtureRunner {
     });
     this.#catchUp();
     this.#showScore(this.#live.board);
+    await this.#finishCorrections();
     while (!this.#isStopped) {
       this.#heed();
       await this.#untilDone(() => this.#bring(boardOf(this.#live.board, this.#isSilent)));
@@ -94,12 +95,23 @@ export class SportRunner implements FixtureRunner {
     }
   }
 
+  /** A process may have been lost between a correction and its settlements. */
+  async #finishCorrections(): Promise<void> {
+    const { field, fixture } = this.#setup;
+    const boards = field.earlier.map((moments) => {
+      const play = new LivePlay(fixture.model);
+      for (const moment of moments) play.take(moment);
+      return play.board;
+    });
+    if (boards.length > 0) await this.#untilDone(() => this.#putRight(boards));
+  }
+
   async #takeNews(): Promise<void> {
     if (this.#isCurrent()) return;
     const { board } = this.#live;
     const isPutRight = this.#catchUp();
     this.#showScore(this.#live.board);
-    if (isPutRight) await this.#untilDone(() => this.#putRight(board));
+    if (isPutRight) await this.#untilDone(() => this.#putRight([board]));
   }
 
   #isCurrent(): boolean {
@@ -138,7 +150,7 @@ export class SportRunner implements FixtureRunner {
   }
 
   /** Settlements on what was wrong are taken back and made again; score and prices follow by themselves. */
-  async #putRight(before: Board): Promise<void> {
+  async #putRight(before: readonly Board[]): Promise<void> {
     const { ending, eventId, fixture, log, markets } = this.#setup;
     let undone = 0;
     for (const { marketId, runnerIds, plan } of markets) {
@@ -146,7 +158,11 @@ export class SportRunner implements FixtureRunner {
         const result = board.markets.find(({ key }) => key === plan.key)?.result ?? null;
         return result === null ? null : marketResultOf(result, runnerIds);
       };
-      const correction = { marketId, before: resultIn(before), after: resultIn(this.#live.board) };
+      const correction = {
+        marketId,
+        before: before.map(resultIn),
+        after: resultIn(this.#live.board),
+      };
       if (!(await correctMarket(ending, correction))) continue;
       this.#settled.delete(marketId);
       undone += 1;

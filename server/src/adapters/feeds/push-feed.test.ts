@@ -220,3 +220,43 @@ test('a goal that is taken back after the end changes who is paid; a source that
   director.stop();
   await server.close();
 });
+
+test('a correction that was kept when the process was lost is settled after the start, though its match was over', async () => {
+  const server = await startTestServer({ feedSources: [GROUND] });
+  const ground = new FeedCaller(server);
+  const director = await direct(server);
+  const goal = { type: 'goal', side: 0, scorer: null, how: 'play' };
+  await ground.send([
+    { sequence: 1, type: 'fixture', fixture: match(server.clock.now() + HOUR_MS) },
+    field(2, ['k', { type: 'kick-off' }], ['g', goal]),
+  ]);
+  await settle();
+  await ground.send([
+    field(3, ['h', { type: 'half-time' }], ['s', { type: 'second-half' }]),
+    field(4, ['f', { type: 'full-time' }]),
+  ]);
+  await settle();
+  const oddsOf = async (of: TestServer) =>
+    (await marketsOf(of)).find(({ kind }) => kind === 'MATCH_ODDS');
+  const home = (await oddsOf(server))?.result;
+  expect(home).toMatchObject({ type: 'placings' });
+  director.stop();
+  await settle();
+  // It is kept, and the process is lost before anybody has settled anything.
+  const taken = { sequence: 5, type: 'correction', fixture: 'm1', replaces: ['g'], moments: [] };
+  expect(await ground.send([taken, { sequence: 6, type: 'end', fixture: 'm1' }])).toMatchObject({
+    status: 'OK',
+  });
+  expect((await oddsOf(server))?.result).toEqual(home);
+
+  const next = await server.restart();
+  const second = await direct(next);
+  await settle();
+
+  const odds = await oddsOf(next);
+  expect(odds).toMatchObject({ status: 'SETTLED', result: { type: 'placings' } });
+  expect(odds?.result).not.toEqual(home);
+  expect(next.context.fixtureWatch.waiting()).toEqual([]);
+  second.stop();
+  await next.close();
+});

@@ -112,9 +112,11 @@ export class PushFeed implements Feed, FeedDoor {
     this.#news = [];
     const open = new Set(known.map(({ key }) => key));
     for (const [key, kept] of this.#fixtures) {
-      if (kept.pushed.isEnded && !open.has(key)) continue;
+      const { isEnded, earlier } = kept.pushed;
+      // What was put right may have been kept and not settled.
+      if (isEnded && earlier.length === 0 && !open.has(key)) continue;
       this.#news.push(announcement(kept.pushed));
-      if (kept.pushed.isEnded) this.#news.push({ type: 'ended', key });
+      if (isEnded) this.#news.push({ type: 'ended', key });
       kept.isSilent = false;
     }
     this.#lookForSilence();
@@ -326,8 +328,8 @@ function newsOf(
   }
 }
 
-function announcement({ fixture, moments }: PushedFixture): FeedEvent {
-  return { type: 'fixture', fixture, past: moments };
+function announcement({ fixture, moments, earlier }: PushedFixture): FeedEvent {
+  return { type: 'fixture', fixture, past: moments, earlier };
 }
 
 function parsed(text: string): unknown {

@@ -34,6 +34,8 @@ export class CannotFollow extends Error {
   override readonly name = 'CannotFollow';
 }
 
+type Parts = Pick<PushedFixture, 'fixture' | 'sport' | 'moments' | 'earlier' | 'at' | 'isEnded'>;
+
 /**
  * A fixture of a source from outside with all that was sent of it. Changing it gives another one, so that a call that
  * cannot be taken leaves nothing behind.
@@ -42,6 +44,8 @@ export class PushedFixture {
   readonly fixture: FeedFixture;
   readonly sport: FeedSport;
   readonly moments: readonly FeedMoment[];
+  /** Its moments before each correction, oldest first. */
+  readonly earlier: readonly (readonly FeedMoment[])[];
   /** When something was last sent of it, ms since 1970 UTC. */
   readonly at: number;
   readonly isEnded: boolean;
@@ -49,14 +53,11 @@ export class PushedFixture {
   readonly #state: unknown;
   #phase: PlayPhase | null = null;
 
-  private constructor(
-    parts: Pick<PushedFixture, 'fixture' | 'sport' | 'moments' | 'at' | 'isEnded'>,
-    follower: Follower,
-    state: unknown,
-  ) {
+  private constructor(parts: Parts, follower: Follower, state: unknown) {
     this.fixture = parts.fixture;
     this.sport = parts.sport;
     this.moments = parts.moments;
+    this.earlier = parts.earlier;
     this.at = parts.at;
     this.isEnded = parts.isEnded;
     this.#follower = follower;
@@ -67,7 +68,7 @@ export class PushedFixture {
     const fixture = fixtureOf(announced, key);
     const { sport } = announced;
     const follower = followerOf(fixture);
-    const parts = { fixture, sport, moments: [], at, isEnded: false };
+    const parts = { fixture, sport, moments: [], earlier: [], at, isEnded: false };
     return new PushedFixture(parts, follower, follower.start);
   }
 
@@ -91,7 +92,7 @@ export class PushedFixture {
     if (next.sport !== this.sport || names(next) !== names(this)) {
       throw new CannotFollow('a fixture keeps its sport and its sides');
     }
-    return next.#with(this.moments, at);
+    return next.#with(this.moments, at, this.earlier);
   }
 
   /** @throws CannotFollow */
@@ -109,7 +110,8 @@ export class PushedFixture {
     const left = this.moments.filter(({ id }) => !gone.has(id));
     // What is put right happened when it was first sent.
     const fresh = this.#read(sent, left, this.moments[place]?.at ?? at);
-    return this.#with([...left.slice(0, place), ...fresh, ...left.slice(place)], at);
+    const moments = [...left.slice(0, place), ...fresh, ...left.slice(place)];
+    return this.#with(moments, at, [...this.earlier, this.moments]);
   }
 
   ended(at: number): PushedFixture {
@@ -117,9 +119,9 @@ export class PushedFixture {
     return new PushedFixture({ ...this.#parts(), at, isEnded: true }, this.#follower, this.#state);
   }
 
-  #parts(): Pick<PushedFixture, 'fixture' | 'sport' | 'moments' | 'at' | 'isEnded'> {
-    const { fixture, sport, moments, at, isEnded } = this;
-    return { fixture, sport, moments, at, isEnded };
+  #parts(): Parts {
+    const { fixture, sport, moments, earlier, at, isEnded } = this;
+    return { fixture, sport, moments, earlier, at, isEnded };
   }
 
   #open(): this {
@@ -127,12 +129,12 @@ export class PushedFixture {
     return this;
   }
 
-  #with(moments: readonly FeedMoment[], at: number): PushedFixture {
+  #with(moments: readonly FeedMoment[], at: number, earlier = this.earlier): PushedFixture {
     const isAdded = moments.length >= this.moments.length && isPrefix(this.moments, moments);
     const from = isAdded ? this.moments.length : 0;
     let state = isAdded ? this.#state : this.#follower.start;
     for (const { id, fact } of moments.slice(from)) state = this.#apply(state, id, fact);
-    return new PushedFixture({ ...this.#parts(), moments, at }, this.#follower, state);
+    return new PushedFixture({ ...this.#parts(), moments, earlier, at }, this.#follower, state);
   }
 
   #apply(state: unknown, id: string, fact: FeedFact): unknown {
