@@ -235,6 +235,8 @@ test('what the connection is doing moves nothing on the page', async () => {
   await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
   const cell = page.getByRole('button', { name: /^back deccan falcons at/i }).first();
   await cell.waitFor();
+  // What is cut is a connection that stands: one that is being made is not stopped by the browser's switch.
+  await page.getByText('Live prices', { exact: true }).waitFor();
   const before = await cell.boundingBox();
 
   await context.setOffline(true);
