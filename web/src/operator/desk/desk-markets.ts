@@ -1,4 +1,5 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
+import type { OperatorMarket, ResultSource } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
@@ -45,14 +46,27 @@ export function useDeskMarkets(eventId: number) {
   });
 }
 
-/** Shows what the answer to an act says, without waiting for the next reading. */
-export function keepMarket(market: WireMarket): void {
-  operatorCache.setQueryData<readonly WireMarket[]>(keyOf(market.eventId), (known) =>
-    known === undefined ? known : inOrder(newest([...known, market])),
-  );
+const NO_SOURCES: readonly ResultSource[] = [];
+
+/** Who says how a market ended, oldest first. */
+export function useResultSources({ eventId, marketId }: WireMarket): readonly ResultSource[] {
+  const { data } = useDeskMarkets(eventId);
+  return data?.find((market) => market.marketId === marketId)?.sources ?? NO_SOURCES;
 }
 
-async function readMarkets(eventId: number, signal: AbortSignal): Promise<readonly WireMarket[]> {
+/** Shows what the answer to an act says, without waiting for the next reading; only a reading says who told of a result. */
+export function keepMarket(market: WireMarket): void {
+  operatorCache.setQueryData<readonly OperatorMarket[]>(keyOf(market.eventId), (known) => {
+    const before = known?.find(({ marketId }) => marketId === market.marketId);
+    const kept = { ...market, sources: before?.sources ?? NO_SOURCES };
+    return known === undefined ? known : inOrder(newest([...known, kept]));
+  });
+}
+
+async function readMarkets(
+  eventId: number,
+  signal: AbortSignal,
+): Promise<readonly OperatorMarket[]> {
   const first = await readPage(eventId, 0, signal);
   const rest = [];
   for (let skip = PAGE; skip < first.totalCount; skip += PAGE) {
@@ -61,7 +75,7 @@ async function readMarkets(eventId: number, signal: AbortSignal): Promise<readon
   const pages = await Promise.all(rest);
   const read = [first, ...pages].flatMap(({ items }) => items);
   // An answer that was under way while an act was answered is older than what the act said.
-  const known = operatorCache.getQueryData<readonly WireMarket[]>(keyOf(eventId)) ?? [];
+  const known = operatorCache.getQueryData<readonly OperatorMarket[]>(keyOf(eventId)) ?? [];
   return inOrder(newest([...known, ...read]));
 }
 
@@ -74,8 +88,8 @@ function readPage(eventId: number, SkipCount: number, signal: AbortSignal) {
 }
 
 /** Of each market the image with the highest version; of two alike the later one. */
-function newest(markets: readonly WireMarket[]): readonly WireMarket[] {
-  const byId = new Map<number, WireMarket>();
+function newest(markets: readonly OperatorMarket[]): readonly OperatorMarket[] {
+  const byId = new Map<number, OperatorMarket>();
   for (const market of markets) {
     if (market.house && hasQuote(market)) lastQuotes.set(market.marketId, draftOf(market));
     const known = byId.get(market.marketId);
@@ -84,6 +98,6 @@ function newest(markets: readonly WireMarket[]): readonly WireMarket[] {
   return [...byId.values()];
 }
 
-function inOrder(markets: readonly WireMarket[]): readonly WireMarket[] {
+function inOrder(markets: readonly OperatorMarket[]): readonly OperatorMarket[] {
   return markets.toSorted((a, b) => a.sort - b.sort || a.marketId - b.marketId);
 }

@@ -1,3 +1,4 @@
+import type { ResultSource } from '@crease/contracts/routes/operator-markets.ts';
 import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
@@ -14,16 +15,19 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { maySettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 import { resultWords } from './result-entry.ts';
+import { ResultSources } from './result-sources.tsx';
 
 export interface ProposalViewProps {
   readonly market: WireMarket;
   readonly proposal: ResultProposal;
+  /** Who says how it ended, oldest first. */
+  readonly sources: readonly ResultSource[];
   /** What it would settle to; null: it was proposed elsewhere. */
   readonly preview: Settlement | null;
 }
 
 /** A result that waits: who proposed what, what it pays, and the two answers to it. */
-export function ProposalView({ market, proposal, preview }: ProposalViewProps) {
+export function ProposalView({ market, proposal, sources, preview }: ProposalViewProps) {
   const [isRejecting, setRejecting] = useState(false);
   const [needsOther, setNeedsOther] = useState(false);
   const [whileOpen, setWhileOpen] = useState(false);
@@ -41,6 +45,12 @@ export function ProposalView({ market, proposal, preview }: ProposalViewProps) {
         <span>Proposed result</span>
         <b>{words}</b>
       </p>
+      <ResultSources
+        market={market}
+        sources={sources}
+        choice={{ result: proposal.result, by: proposal.proposedBy }}
+        onTake={null}
+      />
       {preview !== null && <SettlementView settlement={preview} />}
       <p className={styles.note}>
         Proposed by {proposal.proposedBy}, {siteTimeText(proposal.time)} IST

@@ -2,6 +2,7 @@ import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
+import { useResultSources } from '#operator/desk/desk-markets.ts';
 import { marketAct } from '#operator/desk/market-acts.ts';
 import { proposeResult } from '#operator/desk/trading.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
@@ -25,6 +26,7 @@ export function ResultDesk({ market, proposal }: ResultDeskProps) {
 function ResultPlace({ market, proposal }: ResultDeskProps) {
   const [mine, setMine] = useState<{ id: number; preview: Settlement } | null>(null);
   const [asked, setAsked] = useState<ResultQuestion | null>(null);
+  const sources = useResultSources(market);
   const isFinal = market.status === 'SETTLED' || market.status === 'VOIDED';
 
   async function propose(result: WireMarketResult) {
@@ -40,11 +42,16 @@ function ResultPlace({ market, proposal }: ResultDeskProps) {
           key={proposal.proposalId}
           market={market}
           proposal={proposal}
+          sources={sources}
           preview={mine?.id === proposal.proposalId ? mine.preview : null}
         />
       )}
       {!isFinal && proposal === null && isSettleable(market) && (
-        <ResultForm market={market} onPropose={(result) => void propose(result)} />
+        <ResultForm
+          market={market}
+          sources={sources}
+          onPropose={(result) => void propose(result)}
+        />
       )}
       {!isFinal && <EndButtons market={market} onAsk={setAsked} />}
       <ResultQuestions market={market} asked={asked} onClose={() => setAsked(null)} />

@@ -117,6 +117,30 @@ export function resultWords(market: WireMarket, result: WireMarketResult): strin
   return ids.map(name).join(', ');
 }
 
+/** Whether two results are one, however they were written: a single winner is a placing too. */
+export function isSameResult(one: WireMarketResult, other: WireMarketResult): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf(result: WireMarketResult): string {
+  if ('void' in result) return 'void';
+  if ('runs' in result) return `runs ${result.runs}`;
+  return JSON.stringify(groupsOf(result).map((tied) => tied.toSorted((a, b) => a - b)));
+}
+
+/** A result as the ticks of the form; nobody where it is runs or void. */
+export function placedOf(result: WireMarketResult): readonly PlacedRunner[] {
+  if ('void' in result || 'runs' in result) return [];
+  return groupsOf(result).flatMap((tied) => tied.map((id, at) => ({ id, isTied: at > 0 })));
+}
+
+function groupsOf(
+  result: Exclude<WireMarketResult, { readonly void: true } | { readonly runs: number }>,
+): readonly (readonly number[])[] {
+  if ('placings' in result) return result.placings;
+  return 'winners' in result ? [result.winners] : [[result.winnerRunnerId]];
+}
+
 function nameOf({ runners }: WireMarket, runnerId: number): string {
   return runners.find(({ id }) => id === runnerId)?.runnername ?? `Runner ${runnerId}`;
 }

@@ -15,7 +15,7 @@ function open(winners: number) {
     { kind: 'PLACE', winners, status: 'SUSPENDED' },
   );
   const sent: unknown[] = [];
-  render(<ResultForm market={market} onPropose={(result) => sent.push(result)} />);
+  render(<ResultForm market={market} sources={[]} onPropose={(result) => sent.push(result)} />);
   const idOf = (name: string) => market.runners.find((one) => one.runnername === name)?.id ?? 0;
   return { sent, idOf };
 }
@@ -64,4 +64,53 @@ test('where one place is paid, all who are ticked are tied for it', async () => 
 
   const placings = [['Ajax', 'Echo'].map(idOf)];
   await waitFor(() => expect(sent).toEqual([{ placings }]));
+});
+
+test('what feed and score say stands beside the choice, a disagreement is named, and one of them is taken by a press', async () => {
+  const market = houseMarket('FANCY', '18 over runs', [{ name: '18 over runs' }], {
+    status: 'SUSPENDED',
+  });
+  const saidBy = (source: 'FEED' | 'SCORE', runs: number) =>
+    ({ source, result: { runs }, at: '2026-07-02T16:58:00Z', by: 'ground' }) as const;
+  const sent: unknown[] = [];
+  render(
+    <ResultForm
+      market={market}
+      sources={[saidBy('FEED', 177), saidBy('SCORE', 176)]}
+      onPropose={(result) => sent.push(result)}
+    />,
+  );
+  const sources = screen.getByRole('list', { name: 'Sources of the result' });
+  expect(within(sources).getByText('177')).toBeTruthy();
+  expect(screen.getByText('The sources disagree: feed says 177, score says 176.')).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Take the result of the score' }));
+  expect(
+    screen.getByText('The sources disagree: feed says 177, score says 176, operator says 176.'),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
+  await waitFor(() => expect(sent).toEqual([{ runs: 176 }]));
+});
+
+test('a winner and a placing of one runner are the same result', () => {
+  const market = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Ajax' }, { name: 'Blaze' }], {
+    status: 'SUSPENDED',
+  });
+  const id = market.runners[0]?.id ?? 0;
+  const at = '2026-07-02T16:58:00Z';
+  render(
+    <ResultForm
+      market={market}
+      sources={[
+        { source: 'FEED', result: { placings: [[id]] }, at, by: 'ground' },
+        { source: 'SCORE', result: { winnerRunnerId: id }, at, by: 'ground' },
+      ]}
+      onPropose={() => undefined}
+    />,
+  );
+  expect(screen.getByText('Feed and Score agree.')).toBeTruthy();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Take the result of the feed' }));
+
+  expect(screen.getByText('All three sources agree.')).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import type { ResultSource } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { marketAct } from '#operator/desk/market-acts.ts';
@@ -13,18 +14,22 @@ import {
   type Placed,
   type PlacedRunner,
   type PlaceLine,
+  placedOf,
   placeLines,
   resultOf,
   runnersOf,
 } from './result-entry.ts';
+import { ResultSources } from './result-sources.tsx';
 
 export interface ResultFormProps {
   readonly market: WireMarket;
+  /** Who says how it ended, oldest first. */
+  readonly sources: readonly ResultSource[];
   readonly onPropose: (result: WireMarketResult) => void;
 }
 
 /** Runs, or who won: several where they tied; in a place market the order of finishing, with its ties. */
-export function ResultForm({ market, onPropose }: ResultFormProps) {
+export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
   const isActing = useIsActing(marketAct(market.marketId));
   const isRuns = isRunsKind(market.kind);
   const form = useOfficeForm<'runs', Placed>({
@@ -39,13 +44,26 @@ export function ResultForm({ market, onPropose }: ResultFormProps) {
     },
   });
   const whileOpen = form.choice('whileOpen');
+  const placed = form.choice('placed');
+  const read = resultOf(market, { runs: form.values.runs, placed: placed.value });
+
+  function take(result: WireMarketResult) {
+    if ('runs' in result) form.put('runs', String(result.runs));
+    else placed.onChange(placedOf(result));
+  }
 
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      <ResultSources
+        market={market}
+        sources={sources}
+        choice={read.ok ? { result: read.result, by: 'Not proposed yet' } : null}
+        onTake={take}
+      />
       {isRuns ? (
         <TextField {...form.field('runs')} inputMode="numeric" autoComplete="off" />
       ) : (
-        <Winners market={market} problem={form.problem} {...form.choice('placed')} />
+        <Winners market={market} problem={form.problem} {...placed} />
       )}
       <OpenTick market={market} isTicked={whileOpen.value} onTick={whileOpen.onChange} />
       <div className={styles.buttons}>
