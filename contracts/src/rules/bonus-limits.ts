@@ -3,6 +3,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { firstDayAfter, firstDayOf } from '@crease/core/play/play-calendar.ts';
 import { kolkataDayOf, startOfKolkataDay } from '#values/instant.ts';
 import type { BonusKind, BonusPeriod, BonusProduct, WagerGroup } from '#wire/bonus.ts';
+import type { CasinoCategory } from '#wire/casino.ts';
 
 /** What the terms of a bonus may be. Amounts in paise. */
 export const BONUS = {
@@ -18,10 +19,32 @@ export const BONUS = {
   mostOdds: 1_000,
 } as const;
 
+/** Nothing counts. */
+export const NO_SHARES: Readonly<Record<WagerGroup, number>> = {
+  EXCHANGE: 0,
+  BOOKMAKER: 0,
+  FANCY: 0,
+  SLOTS: 0,
+  INDIAN: 0,
+  TABLES: 0,
+  INSTANT: 0,
+};
+
+/** What counts of a stake where nobody says otherwise, per cent. @source the cashier's design, section 6 */
+export const USUAL_SHARES: Readonly<Record<WagerGroup, number>> = {
+  EXCHANGE: 100,
+  BOOKMAKER: 100,
+  FANCY: 100,
+  SLOTS: 100,
+  INDIAN: 20,
+  TABLES: 10,
+  INSTANT: 20,
+};
+
 /** What counts toward each product; an offer needs something that does. */
 export const GROUPS_OF_PRODUCT: Readonly<Record<BonusProduct, readonly WagerGroup[]>> = {
   SPORTS: ['EXCHANGE', 'BOOKMAKER', 'FANCY'],
-  CASINO: [],
+  CASINO: ['SLOTS', 'INDIAN', 'TABLES', 'INSTANT'],
 };
 
 /** The group that bets in a market count under; null: they do not count, because their stake is not what they risk. */
@@ -29,6 +52,20 @@ export function wagerGroupOf(kind: MarketKind): WagerGroup | null {
   if (kind === 'METER') return null;
   if (!isHouseKind(kind)) return 'EXCHANGE';
   return kind === 'BOOKMAKER' || kind === 'TOSS' ? 'BOOKMAKER' : 'FANCY';
+}
+
+const GROUP_OF_GAMES: Readonly<Record<CasinoCategory, WagerGroup>> = {
+  indian: 'INDIAN',
+  exchange: 'TABLES',
+  tables: 'TABLES',
+  crash: 'INSTANT',
+  instant: 'INSTANT',
+  slots: 'SLOTS',
+};
+
+/** The group that rounds of a game count under. */
+export function wagerGroupOfGame(category: CasinoCategory): WagerGroup {
+  return GROUP_OF_GAMES[category];
 }
 
 /** What the sum of an offer depends on, paise. */
@@ -110,5 +147,30 @@ export function countedOf(
     .filter(({ risk, win }) => risk > 0 && (risk + win) * 100 >= risk * minOdds)
     .reduce((sum, { risk }) => sum + risk, 0);
   const most = Math.min(staked, netRisk, mostPerMarket ?? staked);
+  return { staked, counted: Math.floor((most * share) / 100) };
+}
+
+/** A bet of a round of a game, paise. `returned`: paid for it in all. */
+export interface RoundBet {
+  readonly amount: Money;
+  readonly returned: Money;
+}
+
+/**
+ * What the bets of one player in one round that is over come to. A stake that came back whole was never at risk. At tables
+ * bets may stand against each other, so a round counts for no more than it has won or lost.
+ *
+ * @example ₹100 on red and ₹100 on black, red wins ₹200: nothing was won or lost, so nothing counts.
+ */
+export function countedOfRound(
+  bets: readonly RoundBet[],
+  group: WagerGroup,
+  { share, mostPerMarket }: Pick<CountingTerms, 'share' | 'mostPerMarket'>,
+): { readonly staked: Money; readonly counted: Money } {
+  const decided = bets.filter(({ amount, returned }) => amount !== returned);
+  const staked = decided.reduce((sum, { amount }) => sum + amount, 0);
+  const net = decided.reduce((sum, { amount, returned }) => sum + returned - amount, 0);
+  const isTable = group === 'INDIAN' || group === 'TABLES';
+  const most = Math.min(staked, isTable ? Math.abs(net) : staked, mostPerMarket ?? staked);
   return { staked, counted: Math.floor((most * share) / 100) };
 }

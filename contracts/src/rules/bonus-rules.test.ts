@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operatorBonusRoutes } from '#routes/operator-bonus.ts';
+import { countedOfRound, NO_SHARES } from '#rules/bonus-limits.ts';
 import type { ClaimState } from '#wire/bonus.ts';
 import {
   BONUS,
@@ -142,7 +143,7 @@ describe('terms that no operator can make', () => {
     period: null,
     minLoss: null,
     wageringMultiple: 10,
-    shares: { EXCHANGE: 100, BOOKMAKER: 0, FANCY: 0 },
+    shares: { ...NO_SHARES, EXCHANGE: 100 },
     minOdds: 1.5,
     mostPerMarket: null,
     days: 7,
@@ -161,5 +162,25 @@ describe('terms that no operator can make', () => {
     expect(isTaken({ wageringMultiple: BONUS.mostMultiple + 1 })).toBe(false);
     expect(isTaken({ days: BONUS.leastDays - 1 })).toBe(false);
     expect(isTaken({ shares: { ...terms.shares, EXCHANGE: 101 } })).toBe(false);
+  });
+});
+
+describe('a round of a game counts', () => {
+  const terms = { share: 100, mostPerMarket: null };
+  const bets = [
+    { amount: 10_000, returned: 20_000 },
+    { amount: 10_000, returned: 0 },
+    { amount: 700, returned: 700 },
+  ];
+
+  test('at tables for what it has won or lost, elsewhere for its stakes', () => {
+    expect(countedOfRound(bets, 'TABLES', terms)).toEqual({ staked: 20_000, counted: 0 });
+    expect(countedOfRound(bets, 'SLOTS', terms)).toEqual({ staked: 20_000, counted: 20_000 });
+    expect(countedOfRound(bets.slice(1), 'INDIAN', terms).counted).toBe(10_000);
+  });
+
+  test('for no more than its terms say, and the odd paisa stays with the house', () => {
+    const most = { share: 10, mostPerMarket: 555 };
+    expect(countedOfRound(bets, 'INSTANT', most).counted).toBe(55);
   });
 });

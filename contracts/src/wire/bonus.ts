@@ -16,8 +16,19 @@ export type BonusKind = (typeof BONUS_KINDS)[number];
 export const BONUS_PERIODS = ['DAY', 'WEEK'] as const;
 export type BonusPeriod = (typeof BONUS_PERIODS)[number];
 
-/** What a stake counts under: books of bettors, rates of the house on who wins, and everything else that it quotes. */
-export const WAGER_GROUPS = ['EXCHANGE', 'BOOKMAKER', 'FANCY'] as const;
+/**
+ * What a stake counts under. Bets: books of bettors, rates of the house on who wins, and everything else that it quotes.
+ * Games: slots, Indian tables, other tables and games of back and lay, and those that one stake decides at once.
+ */
+export const WAGER_GROUPS = [
+  'EXCHANGE',
+  'BOOKMAKER',
+  'FANCY',
+  'SLOTS',
+  'INDIAN',
+  'TABLES',
+  'INSTANT',
+] as const;
 export type WagerGroup = (typeof WAGER_GROUPS)[number];
 
 /**

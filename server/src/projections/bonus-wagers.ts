@@ -1,7 +1,12 @@
-import { type WageredBet, wagerGroupOf } from '@crease/contracts/rules/bonus-limits.ts';
+import {
+  type RoundBet,
+  type WageredBet,
+  wagerGroupOf,
+} from '@crease/contracts/rules/bonus-limits.ts';
 import type { WagerGroup } from '@crease/contracts/wire/bonus.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import { betsOf } from '@crease/core/exchange/bets-of.ts';
+import { roundIn } from '@crease/core/exchange/casino-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { rebuildPositions } from '@crease/core/exchange/rebuild-position.ts';
@@ -21,25 +26,39 @@ export interface SettledStakes {
   readonly bets: readonly (WageredBet & { readonly placedAt: number })[];
 }
 
+/** What one player has staked in a round of a game that is over; paise. */
+export interface EndedRound {
+  readonly userId: number;
+  readonly source: string;
+  readonly settlement: number;
+  readonly at: number;
+  readonly provider: string;
+  readonly game: string;
+  readonly openedAt: number;
+  readonly bets: readonly RoundBet[];
+}
+
 /** What a commit changes in what counts toward bonuses. */
 export interface WagerNews {
   readonly settled: readonly SettledStakes[];
+  readonly rounds: readonly EndedRound[];
   readonly takenBack: readonly TakenBack[];
 }
 
 /** Commands that settle, or take a settlement back. */
-export const SETTLING_COMMANDS = new Set(['SettleMarket', 'UnsettleMarket'] as const);
+export const SETTLING_COMMANDS = new Set(['SettleMarket', 'UnsettleMarket', 'MoveCasino'] as const);
 
 /**
  * Settled stakes of a commit, and settlements that it takes back, of those who have a bonus. What is settled and taken
- * back within one commit never counted.
+ * back within one commit never counted. A correction of a round that was over takes it back and counts it as it is now.
  *
  * @param isHolder whether somebody may have a bonus: of all others nothing is looked at.
  */
 export function wagerNewsOf(
-  { events, state, sequence, at }: CommittedBatch,
+  batch: CommittedBatch,
   isHolder: (userId: number) => boolean,
 ): WagerNews | null {
+  const { events, state, sequence, at } = batch;
   const settled = new Map<number, Set<number>>();
   const takenBack: TakenBack[] = [];
   for (const event of events) {
@@ -53,12 +72,47 @@ export function wagerNewsOf(
       takenBack.push({ userId, source: sourceOf(marketId), sequence });
     }
   }
-  if (settled.size === 0 && takenBack.length === 0) return null;
+  const rounds = endedRounds(batch, isHolder);
+  takenBack.push(...rounds.filter(({ isCorrected }) => isCorrected).map(takenBackOf));
+  if (settled.size === 0 && takenBack.length === 0 && rounds.length === 0) return null;
   const stakes = [...settled].flatMap(([marketId, userIds]) => {
     const market = state.markets.get(marketId);
     return market === undefined ? [] : stakesIn(state, market, userIds);
   });
-  return { settled: stakes.map((one) => ({ ...one, settlement: sequence, at })), takenBack };
+  const all = stakes.map((one) => ({ ...one, settlement: sequence, at }));
+  return { settled: all, rounds: rounds.map(({ round }) => round), takenBack };
+}
+
+interface RoundNews {
+  readonly round: EndedRound;
+  readonly isCorrected: boolean;
+}
+
+/** Rounds that ended in a commit, or were corrected after their end; each as it is at the end of the commit. */
+function endedRounds(
+  { events, state, sequence: settlement, at }: CommittedBatch,
+  isHolder: (userId: number) => boolean,
+): readonly RoundNews[] {
+  const found = new Map<string, RoundNews>();
+  for (const event of events) {
+    if (event.type !== 'CasinoMoved') continue;
+    const { transaction } = event;
+    const { accountId: userId, provider, roundId, kind } = transaction;
+    if ((kind !== 'END' && kind !== 'ADJUST') || !isHolder(userId)) continue;
+    if (state.accounts.get(userId)?.currency !== 'INR') continue;
+    const round = roundIn(state, transaction);
+    if (round === null || round.endedAt === null) continue;
+    const source = `round:${provider}/${roundId}`;
+    const bets = [...round.bets.values()].filter(({ status }) => status !== 'ROLLED_BACK');
+    const { game, openedAt } = round;
+    const ended = { userId, source, settlement, at, provider, game, openedAt, bets };
+    found.set(`${userId}/${source}`, { round: ended, isCorrected: kind === 'ADJUST' });
+  }
+  return [...found.values()];
+}
+
+function takenBackOf({ round: { userId, source, settlement: sequence } }: RoundNews): TakenBack {
+  return { userId, source, sequence };
 }
 
 function stakesIn(

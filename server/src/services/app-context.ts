@@ -217,7 +217,8 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
   const notices = new NoticeWriter({ ...doing, personalNews });
   const domains = new DomainSettings(siteDomains, ports.documents);
   const bonusHolders = new BonusHolders();
-  const wagers = new WagerWriter({ ...doing, bonusHolders });
+  const games = new GameRegistry(ports);
+  const wagers = new WagerWriter({ ...doing, bonusHolders, games });
   const sessions = new Sessions({ ...ports, store: accounts, limits: ports.sessionLimits });
   const context: AppContext = {
     ...ports,
@@ -266,7 +267,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     quoteMemory: new QuoteMemory(),
     autoTrading,
     payments: new PaymentMethods(ports),
-    games: new GameRegistry(ports),
+    games,
     openGames: new OpenGames({ ...ports, sessions }),
     wagers,
     bonusHolders,

@@ -1,4 +1,5 @@
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { type Bettor, LICENSED_HOST } from './cashier-desk.ts';
 import type { TestServer } from './test-server.ts';
@@ -16,7 +17,7 @@ export const FREE: SavedBonus = {
   period: null,
   minLoss: null,
   wageringMultiple: 5,
-  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
+  shares: { ...NO_SHARES, EXCHANGE: 100, BOOKMAKER: 50 },
   minOdds: 1.5,
   mostPerMarket: null,
   days: 7,

@@ -1,3 +1,4 @@
+import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BonusClaim, BonusOffer, OfferTerms } from '#ports/bonus-store.ts';
@@ -22,7 +23,7 @@ const TERMS: OfferTerms = {
   period: null,
   minLoss: null,
   wageringMultiple: 3,
-  shares: { EXCHANGE: 100, BOOKMAKER: 100, FANCY: 100 },
+  shares: { ...NO_SHARES, EXCHANGE: 100, BOOKMAKER: 100, FANCY: 100 },
   minOdds: 150,
   mostPerMarket: null,
   days: 7,

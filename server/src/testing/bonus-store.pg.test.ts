@@ -1,3 +1,4 @@
+import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryBonusStore } from '#adapters/memory/memory-bonus-store.ts';
 import { PostgresBonusStore } from '#adapters/postgres/postgres-bonus-store.ts';
@@ -23,7 +24,7 @@ const TERMS: OfferTerms = {
   period: null,
   minLoss: null,
   wageringMultiple: 5,
-  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
+  shares: { ...NO_SHARES, EXCHANGE: 100, BOOKMAKER: 50 },
   minOdds: 150,
   mostPerMarket: null,
   days: 7,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import { ApiClient, operatorOf } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 import { type Bettor, PASSWORD } from './bettor.ts';
@@ -18,7 +19,7 @@ const OFFER: Omit<SavedBonus, 'title'> = {
   period: null,
   minLoss: null,
   wageringMultiple: 1,
-  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
+  shares: { ...NO_SHARES, EXCHANGE: 100, BOOKMAKER: 50 },
   minOdds: 1.5,
   mostPerMarket: null,
   days: 7,

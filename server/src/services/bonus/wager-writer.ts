@@ -1,8 +1,14 @@
-import { countedOf } from '@crease/contracts/rules/bonus-limits.ts';
+import {
+  countedOf,
+  countedOfRound,
+  wagerGroupOfGame,
+} from '@crease/contracts/rules/bonus-limits.ts';
+import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
 import type { BonusClaim, BonusStore, Wager } from '#ports/bonus-store.ts';
 import type { PastBatches } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import {
+  type EndedRound,
   SETTLING_COMMANDS,
   type SettledStakes,
   type WagerNews,
@@ -13,6 +19,10 @@ import { type FollowerParts, JournalFollower } from '#services/journal-follower.
 export interface WagerWriterParts extends FollowerParts {
   readonly bonuses: BonusStore;
   readonly bonusHolders: BonusHolders;
+  readonly games: {
+    /** null: of a game that nobody has ever offered. */
+    categoryOf(which: { readonly provider: string; readonly code: string }): CasinoCategory | null;
+  };
 }
 
 /** Who may have an active bonus: everybody until it was loaded, and never fewer than have one. */
@@ -39,6 +49,7 @@ export class BonusHolders {
 /** Counts settled stakes toward bonuses, and takes results that are taken back off again, in the order of the journal. */
 export class WagerWriter {
   readonly #bonuses: BonusStore;
+  readonly #games: WagerWriterParts['games'];
   readonly #log: Log;
   readonly #follower: JournalFollower<WagerNews>;
   #onCounted: (userId: number) => Promise<void> = () => Promise.resolve();
@@ -47,6 +58,7 @@ export class WagerWriter {
   constructor(parts: WagerWriterParts) {
     const { bonuses, bonusHolders } = parts;
     this.#bonuses = bonuses;
+    this.#games = parts.games;
     this.#log = parts.log;
     this.#follower = new JournalFollower(parts, {
       name: 'Stakes toward bonuses',
@@ -75,16 +87,35 @@ export class WagerWriter {
     return this.#follower.drained();
   }
 
-  async #keep({ settled, takenBack }: WagerNews, sequence: number): Promise<void> {
-    const userIds = new Set([...settled, ...takenBack].map(({ userId }) => userId));
+  async #keep({ settled, rounds, takenBack }: WagerNews, sequence: number): Promise<void> {
+    const userIds = new Set([...settled, ...rounds, ...takenBack].map(({ userId }) => userId));
     const claims = await this.#bonuses.activeOf([...userIds]);
-    const wagers = claims.flatMap((claim) => wagersOf(claim, settled));
+    const wagers = claims.flatMap((claim) => [
+      ...wagersOf(claim, settled),
+      ...this.#wagersIn(claim, rounds),
+    ]);
     await this.#bonuses.keepWagers({ wagers, takenBack }, sequence);
     for (const userId of new Set(claims.map((claim) => claim.userId))) {
       await this.#onCounted(userId).catch((error: unknown) => {
         this.#log.warn('The bonuses of a user could not go on.', { userId, error });
       });
     }
+  }
+
+  /** What rounds of games come to; of one that was open at the grant nothing counts. */
+  #wagersIn(claim: BonusClaim, rounds: readonly EndedRound[]): readonly Wager[] {
+    const { id: claimId, userId, terms, grantedAt } = claim;
+    if (terms.product !== 'CASINO' || grantedAt === null) return [];
+    return rounds
+      .filter((round) => round.userId === userId && round.openedAt >= grantedAt)
+      .flatMap(({ source, settlement, at, provider, game, bets }) => {
+        const category = this.#games.categoryOf({ provider, code: game });
+        if (category === null) return [];
+        const group = wagerGroupOfGame(category);
+        const counted = countedOfRound(bets, group, { ...terms, share: terms.shares[group] });
+        return [{ claimId, source, settlement, group, at, ...counted }];
+      })
+      .filter(({ staked }) => staked > 0);
   }
 }
 

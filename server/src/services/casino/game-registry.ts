@@ -89,10 +89,19 @@ export class GameRegistry {
 
   /** What its players may have shut for themselves; null of games that nobody offers. */
   sectionOf(which: { readonly provider: string; readonly code: string }): PlaySection | null {
+    const category = this.categoryOf(which);
+    return category === null ? null : `casino:${category}`;
+  }
+
+  /** Of a game that was ever offered; null of any other. */
+  categoryOf(which: {
+    readonly provider: string;
+    readonly code: string;
+  }): RegisteredGame['category'] | null {
     const found = this.#games.find(
       ({ code, provider }) => code === which.code && provider === which.provider,
     );
-    return found === undefined ? null : `casino:${found.category}`;
+    return found?.category ?? null;
   }
 
   providerOf({ provider }: RegisteredGame): GameProvider | null {

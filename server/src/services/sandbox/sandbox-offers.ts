@@ -1,3 +1,4 @@
+import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import type { saveOffer } from '#services/bonus/save-offer.ts';
 
 type NewOffer = Parameters<typeof saveOffer>[2];
@@ -9,7 +10,7 @@ const TO_EVERYBODY: Omit<
   category: 'WELCOME',
   product: 'SPORTS',
   wageringMultiple: 5,
-  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 25 },
+  shares: { ...NO_SHARES, EXCHANGE: 100, BOOKMAKER: 50, FANCY: 25 },
   minOdds: 150,
   mostPerMarket: null,
   days: 30,

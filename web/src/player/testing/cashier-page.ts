@@ -1,4 +1,5 @@
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
@@ -15,7 +16,7 @@ export const WELCOME: SavedBonus = {
   period: null,
   minLoss: null,
   wageringMultiple: 5,
-  shares: { EXCHANGE: 100, BOOKMAKER: 50, FANCY: 0 },
+  shares: { ...NO_SHARES, EXCHANGE: 100, BOOKMAKER: 50 },
   minOdds: 1.5,
   mostPerMarket: null,
   days: 7,

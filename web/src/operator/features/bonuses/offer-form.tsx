@@ -1,6 +1,6 @@
 import { operatorBonusRoutes, type SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
-import { BONUS } from '@crease/contracts/rules/bonus-limits.ts';
-import type { BonusPeriod } from '@crease/contracts/wire/bonus.ts';
+import { BONUS, USUAL_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import type { BonusPeriod, BonusProduct } from '@crease/contracts/wire/bonus.ts';
 import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { figureOf, figureOrNone, useOfficeForm } from '#operator/office/office-form.ts';
@@ -22,7 +22,7 @@ const FIELDS = {
   minLoss: { label: 'Least net loss, ₹' },
   wageringMultiple: { label: 'To wager, times the bonus' },
   minOdds: { label: 'Least odds' },
-  mostPerMarket: { label: 'Most that counts of one market, ₹' },
+  mostPerMarket: { label: 'Most that counts of one market or round, ₹' },
   days: { label: 'Days' },
   maxConversion: { label: 'Most that turns into cash, ₹' },
   budget: { label: 'Budget, ₹' },
@@ -30,11 +30,16 @@ const FIELDS = {
   exchange: { label: 'Exchange bets count, %', member: 'shares' },
   bookmaker: { label: 'Bookmaker and toss, %', member: 'shares' },
   fancy: { label: 'Fancy and other, %', member: 'shares' },
+  slots: { label: 'Slots count, %', member: 'shares' },
+  indian: { label: 'Indian tables, %', member: 'shares' },
+  tables: { label: 'Other tables, %', member: 'shares' },
+  instant: { label: 'Crash and instant, %', member: 'shares' },
 } as const;
 
 type Field = keyof typeof FIELDS;
 type Texts = Readonly<Record<Field, string>>;
 interface Choices {
+  readonly product: BonusProduct;
   readonly kind: SavedBonus['kind'];
   readonly period: BonusPeriod;
   readonly enabled: boolean;
@@ -47,6 +52,11 @@ const KINDS = [
   { value: 'LOSSBACK', text: 'Part of what was lost' },
 ] as const;
 
+const PRODUCTS = [
+  { value: 'SPORTS', text: 'Bets' },
+  { value: 'CASINO', text: 'Games of the casino' },
+] as const;
+
 const PERIODS = [
   { value: 'DAY', text: 'Each day' },
   { value: 'WEEK', text: 'Each week' },
@@ -54,15 +64,18 @@ const PERIODS = [
 
 const CATEGORIES = { FIXED: 'WELCOME', DEPOSIT_PERCENT: 'DEPOSIT', LOSSBACK: 'CASHBACK' } as const;
 
+const SHARES_OF = {
+  SPORTS: ['exchange', 'bookmaker', 'fancy'],
+  CASINO: ['slots', 'indian', 'tables', 'instant'],
+} as const;
+
 const shown = (figure: number | null): string => (figure === null ? '' : String(figure));
 
 function beginWith(offer: OpBonus | null): Partial<Texts> {
   if (offer === null) {
     const usual = { wageringMultiple: String(BONUS.usualMultiple), days: String(BONUS.leastDays) };
-    const shares = { exchange: '100', bookmaker: '100', fancy: '100' };
-    return { ...usual, ...shares, minOdds: String(BONUS.usualOdds / 100) };
+    return { ...usual, ...shareTexts(USUAL_SHARES), minOdds: String(BONUS.usualOdds / 100) };
   }
-  const { shares } = offer;
   return {
     title: offer.title,
     description: offer.description,
@@ -77,9 +90,19 @@ function beginWith(offer: OpBonus | null): Partial<Texts> {
     maxConversion: shown(offer.maxConversion),
     budget: shown(offer.budget),
     endsAt: offer.endsAt?.slice(0, 10) ?? '',
+    ...shareTexts(offer.shares),
+  };
+}
+
+function shareTexts(shares: SavedBonus['shares']): Partial<Texts> {
+  return {
     exchange: shown(shares.EXCHANGE),
     bookmaker: shown(shares.BOOKMAKER),
     fancy: shown(shares.FANCY),
+    slots: shown(shares.SLOTS),
+    indian: shown(shares.INDIAN),
+    tables: shown(shares.TABLES),
+    instant: shown(shares.INSTANT),
   };
 }
 
@@ -92,7 +115,7 @@ function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
     title: values.title.trim(),
     description: values.description.trim(),
     category: offer?.category ?? CATEGORIES[kind],
-    product: 'SPORTS',
+    product: values.product,
     kind,
     amount: figureOf(values.amount),
     percent: kind === 'FIXED' ? null : figureOrNone(values.percent),
@@ -104,6 +127,10 @@ function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
       EXCHANGE: figureOf(values.exchange),
       BOOKMAKER: figureOf(values.bookmaker),
       FANCY: figureOf(values.fancy),
+      SLOTS: figureOf(values.slots),
+      INDIAN: figureOf(values.indian),
+      TABLES: figureOf(values.tables),
+      INSTANT: figureOf(values.instant),
     },
     minOdds: figureOf(values.minOdds),
     mostPerMarket: figureOrNone(values.mostPerMarket),
@@ -130,13 +157,18 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
   const { values } = form;
   const enabled = form.choice('enabled');
   const needsApproval = form.choice('needsApproval');
-  const figure = (name: Field) => <TextField {...form.field(name)} inputMode="decimal" />;
+  const figure = (name: Field) => (
+    <TextField key={name} {...form.field(name)} inputMode="decimal" />
+  );
   return (
     <Panel title={offer === null ? 'New offer' : `Offer ${offer.id}, terms ${offer.termsVersion}`}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <TextField {...form.field('title')} maxLength={60} autoComplete="off" />
         <TextField {...form.field('description')} maxLength={300} autoComplete="off" />
-        <SelectField label="Kind" options={KINDS} {...form.choice('kind')} />
+        <div className={styles.pair}>
+          <SelectField label="For" options={PRODUCTS} {...form.choice('product')} />
+          <SelectField label="Kind" options={KINDS} {...form.choice('kind')} />
+        </div>
         {values.kind === 'LOSSBACK' && (
           <SelectField label="Worked out" options={PERIODS} {...form.choice('period')} />
         )}
@@ -148,14 +180,10 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         </div>
         <div className={styles.pair}>
           {figure('wageringMultiple')}
-          {figure('minOdds')}
+          {values.product === 'SPORTS' && figure('minOdds')}
           {figure('days')}
         </div>
-        <div className={styles.pair}>
-          {figure('exchange')}
-          {figure('bookmaker')}
-          {figure('fancy')}
-        </div>
+        <div className={styles.pair}>{SHARES_OF[values.product].map(figure)}</div>
         <div className={styles.pair}>
           {figure('mostPerMarket')}
           {figure('maxConversion')}
@@ -189,6 +217,7 @@ function useOfferForm(offer: OpBonus | null, onSaved: (id: number) => void) {
     fields: FIELDS,
     initial: beginWith(offer),
     more: {
+      product: offer?.product ?? 'SPORTS',
       kind: offer?.kind ?? 'FIXED',
       period: offer?.period ?? 'WEEK',
       enabled: offer?.enabled ?? true,

@@ -23,10 +23,11 @@ export function OfferPreview(offer: SavedBonus) {
   );
 }
 
-function whatOf({ kind, amount, percent, period }: SavedBonus): string {
+function whatOf({ kind, product, amount, percent, period }: SavedBonus): string {
   const most = rupeesText(amount);
   if (kind === 'FIXED') return `${most} without a deposit`;
   if (kind === 'DEPOSIT_PERCENT') return `${percent ?? 0} % of a deposit, up to ${most}`;
   const time = period === 'WEEK' ? 'week' : 'day';
-  return `${percent ?? 0} % of the net loss of a ${time}, up to ${most}`;
+  const of = product === 'CASINO' ? 'the net loss in games' : 'the net loss';
+  return `${percent ?? 0} % of ${of} of a ${time}, up to ${most}`;
 }

@@ -7,7 +7,11 @@ import styles from './bonus.module.css';
 
 /** What somebody should know before they take it. */
 export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
-  const { wageringMultiple, wageringRequired, minOdds, days, expiryDate, state } = bonus;
+  const { wageringMultiple, wageringRequired, product, minOdds, days, expiryDate, state } = bonus;
+  const counts =
+    product === 'CASINO'
+      ? t('Stakes of rounds that are over')
+      : t('Settled bets at {odds} or more', { odds: priceText(minOdds) });
   const wagering =
     wageringMultiple === 0
       ? t('Nothing')
@@ -23,7 +27,7 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
       </div>
       <div>
         <dt>{t('Counts')}</dt>
-        <dd>{t('Settled bets at {odds} or more', { odds: priceText(minOdds) })}</dd>
+        <dd>{counts}</dd>
       </div>
       <div>
         <dt>{t('Lasts')}</dt>
@@ -41,14 +45,18 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
 
 /** The rules of what counts and what is kept, a sentence each. */
 export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
-  const { wageringMultiple, needsApproval, kind } = bonus;
+  const { wageringMultiple, needsApproval, kind, product } = bonus;
   return (
     <ul className={styles.rules}>
       {kind === 'LOSSBACK' && (
         <li>
-          {t(
-            'What your bets lose, less what they win, after commission, by the time of the result. Days and weeks are those of India; weeks begin on Monday.',
-          )}
+          {product === 'CASINO'
+            ? t(
+                'What you stake in games, less what they pay, by the time of each. Days and weeks are those of India; weeks begin on Monday.',
+              )
+            : t(
+                'What your bets lose, less what they win, after commission, by the time of the result. Days and weeks are those of India; weeks begin on Monday.',
+              )}
         </li>
       )}
       {needsApproval && <li>{t('We look at each claim before it is granted.')}</li>}
@@ -58,7 +66,22 @@ export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
   );
 }
 
-function WageringRules({ bonus: { mostPerMarket, maxConversion, amount } }: { bonus: Bonus }) {
+function WageringRules({ bonus }: { readonly bonus: Bonus }) {
+  const { product, maxConversion, amount } = bonus;
+  return (
+    <>
+      {product === 'CASINO' ? <RoundRules bonus={bonus} /> : <MarketRules bonus={bonus} />}
+      <li>{t('A result that is taken back is counted anew.')}</li>
+      <li>
+        {t('You bet with cash; the bonus stays locked. At most {amount} turns into cash.', {
+          amount: rupeesText(maxConversion ?? amount),
+        })}
+      </li>
+    </>
+  );
+}
+
+function MarketRules({ bonus: { mostPerMarket } }: { readonly bonus: Bonus }) {
   return (
     <>
       <li>{t('A stake counts when its market is settled. Void bets do not count.')}</li>
@@ -67,11 +90,18 @@ function WageringRules({ bonus: { mostPerMarket, maxConversion, amount } }: { bo
         {mostPerMarket !== null &&
           ` ${t('At most {amount} counts of one market.', { amount: rupeesText(mostPerMarket) })}`}
       </li>
-      <li>{t('A result that is taken back is counted anew.')}</li>
+    </>
+  );
+}
+
+function RoundRules({ bonus: { mostPerMarket } }: { readonly bonus: Bonus }) {
+  return (
+    <>
+      <li>{t('A stake counts when its round is over. One that came back does not count.')}</li>
       <li>
-        {t('You bet with cash; the bonus stays locked. At most {amount} turns into cash.', {
-          amount: rupeesText(maxConversion ?? amount),
-        })}
+        {t('A round at a table counts for what it has won or lost, at most its stakes.')}
+        {mostPerMarket !== null &&
+          ` ${t('At most {amount} counts of one round.', { amount: rupeesText(mostPerMarket) })}`}
       </li>
     </>
   );

@@ -53,6 +53,10 @@ export const GROUP_NAMES: Readonly<Record<WagerGroup, string>> = {
   EXCHANGE: phrase('Exchange bets'),
   BOOKMAKER: phrase('Bookmaker and toss'),
   FANCY: phrase('Fancy and other house bets'),
+  SLOTS: phrase('Slots'),
+  INDIAN: phrase('Indian tables'),
+  TABLES: phrase('Other tables, back and lay'),
+  INSTANT: phrase('Crash and instant games'),
 };
 
 export const STATE_NAMES: Readonly<Record<BonusState, string>> = {

@@ -1,3 +1,4 @@
+import { GROUPS_OF_PRODUCT } from '@crease/contracts/rules/bonus-limits.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
@@ -62,14 +63,16 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
     }
   }
 
-  const counts = Object.entries(bonus.shares).filter(([, share]) => share > 0);
+  const counts = GROUPS_OF_PRODUCT[bonus.product]
+    .map((group) => ({ group, share: bonus.shares[group] }))
+    .filter(({ share }) => share > 0);
   return (
     <div className={styles.ask}>
       <BonusFacts bonus={bonus} />
       <dl className={styles.facts}>
-        {counts.map(([group, share]) => (
+        {counts.map(({ group, share }) => (
           <div key={group}>
-            <dt>{t(GROUP_NAMES[group as keyof typeof GROUP_NAMES])}</dt>
+            <dt>{t(GROUP_NAMES[group])}</dt>
             <dd>{`${share} %`}</dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
-import { type Bonus, WAGER_GROUPS } from '@crease/contracts/wire/bonus.ts';
+import { GROUPS_OF_PRODUCT } from '@crease/contracts/rules/bonus-limits.ts';
+import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
@@ -88,8 +89,8 @@ function Progress({ bonus: { wageringDone, wageringRequired } }: { readonly bonu
 }
 
 /** What was staked under each heading, and what it came to. */
-function Counted({ bonus: { shares, claim, wageringDone } }: { readonly bonus: Bonus }) {
-  const rows = WAGER_GROUPS.map((group) => {
+function Counted({ bonus: { product, shares, claim, wageringDone } }: { readonly bonus: Bonus }) {
+  const rows = GROUPS_OF_PRODUCT[product].map((group) => {
     const sum = claim?.wagers.find((one) => one.group === group);
     return { group, share: shares[group], staked: sum?.staked ?? 0, counted: sum?.counted ?? 0 };
   });

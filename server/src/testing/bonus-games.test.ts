@@ -1,0 +1,117 @@
+import { NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import { type CasinoMove, endTxIdOf } from '@crease/core/casino/casino-move.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bonusDesk, FREE } from '#testing/bonus-desk.ts';
+import type { Bettor } from '#testing/cashier-desk.ts';
+import { CasinoStudio } from '#testing/casino-studio.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const MINUTE_MS = 60_000;
+/** ₹100 to be staked five times in games; half of what a table has won or lost counts. */
+const OF_GAMES = { product: 'CASINO', shares: { ...NO_SHARES, TABLES: 50 } } as const;
+
+let server: TestServer;
+let asha: Bettor;
+const { offer, claim, bonus, wallet, wagered } = bonusDesk(() => server);
+beforeEach(async () => {
+  const studio = new CasinoStudio(() => server.clock.now());
+  server = await startTestServer({ casinoProviders: [studio.provider] });
+  asha = await server.user('INR');
+});
+afterEach(() => server.close());
+
+async function move(roundId: string, txId: string, what: CasinoMove): Promise<void> {
+  const call = { provider: 'studio-1', accountId: asha.id, game: 'dice', roundId, txId };
+  const outcome = await server.engine.submit({ type: 'MoveCasino', call: { ...call, move: what } });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+}
+const bet = (roundId: string, amount: number) =>
+  move(roundId, `${roundId}-b`, { type: 'BET', amount });
+const win = (roundId: string, amount: number) =>
+  move(roundId, `${roundId}-w`, { type: 'WIN', betTxId: `${roundId}-b`, amount });
+const adjust = (roundId: string, amount: number) =>
+  move(roundId, `${roundId}-a`, { type: 'ADJUST', betTxId: `${roundId}-b`, amount });
+async function end(roundId: string): Promise<void> {
+  await move(roundId, endTxIdOf({ accountId: asha.id, roundId }), { type: 'END' });
+  await server.context.wagers.drained();
+}
+/** A round that paid so much for its stake, paise. */
+async function played(roundId: string, amount: number, paid: number): Promise<void> {
+  await bet(roundId, amount);
+  await win(roundId, paid);
+  await end(roundId);
+}
+const done = async (id: number) => (await bonus(id, asha)).wageringDone;
+
+test('a round counts when it is over, for what it has won or lost, and once', async () => {
+  const id = await offer(OF_GAMES);
+  await claim(id, asha);
+  await bet('r1', 10_000);
+  expect(await done(id)).toBe(0);
+
+  await win('r1', 0);
+  await end('r1');
+  await played('r2', 10_000, 19_500);
+  await end('r2').catch(() => undefined);
+
+  expect(await done(id)).toBe(50 + 47.5);
+  expect((await bonus(id, asha)).claim?.wagers).toEqual([
+    { group: 'TABLES', staked: 200, counted: 97.5 },
+  ]);
+});
+
+test('a stake that came back, a bet that was taken back, and what was open at the grant count nothing', async () => {
+  const id = await offer(OF_GAMES);
+  await bet('early', 10_000);
+  server.clock.advance(MINUTE_MS);
+  await claim(id, asha);
+
+  await end('early');
+  await played('even', 10_000, 10_000);
+  await bet('void', 10_000);
+  await move('void', 'void-x', { type: 'ROLLBACK', betTxId: 'void-b' });
+  await end('void');
+
+  expect(await done(id)).toBe(0);
+});
+
+test('a round that is made void after its end counts no more, whatever process reads it', async () => {
+  const id = await offer(OF_GAMES);
+  await claim(id, asha);
+  await played('r1', 10_000, 0);
+  await played('r2', 10_000, 0);
+  expect(await done(id)).toBe(100);
+
+  await adjust('r2', 10_000);
+  server = await server.restart();
+  await server.context.wagers.drained();
+
+  expect((await server.context.bonuses.claimsOf(asha.id))[0]?.wagered).toBe(5_000);
+});
+
+test('enough rounds turn the bonus into cash, and bets count toward none of it', async () => {
+  const id = await offer({ ...OF_GAMES, shares: { ...OF_GAMES.shares, EXCHANGE: 100 } });
+  await claim(id, asha);
+  await wagered(asha, 500);
+  expect(await done(id)).toBe(0);
+  const { cash } = await wallet(asha);
+
+  await played('r1', 100_000, 0);
+
+  expect((await bonus(id, asha)).state).toBe('COMPLETED');
+  expect(await wallet(asha)).toEqual({ cash: cash - 1_000 + 100, locked: 0 });
+});
+
+test('an offer of games that only counts bets is refused', async () => {
+  const shares = { ...NO_SHARES, EXCHANGE: 100 };
+  const token = await server.operator();
+  const saved = await server.call(
+    'operatorSaveBonus',
+    { ...FREE, product: 'CASINO', shares },
+    { token },
+  );
+  expect(saved.error).toMatchObject({
+    code: 'VALIDATION',
+    validationErrors: [{ members: ['shares'], message: 'Nothing would count toward it' }],
+  });
+});
