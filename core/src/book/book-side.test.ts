@@ -4,8 +4,8 @@ import { ladderOf } from '#ladder/ladder-of.ts';
 import { BookSide } from './book-side.ts';
 import { NO_ROW, RestRows, type RestTerms } from './rest-rows.ts';
 
-function termsAt(id: number, tick: number, unmatched: number): RestTerms {
-  return { id, accountId: 1, tick, rate: 50, unmatched };
+function termsAt(accountId: number, tick: number, unmatched: number): RestTerms {
+  return { accountId, tick, rate: 50, unmatched };
 }
 
 /** Of every bet here: a side only passes it on. */
@@ -33,13 +33,13 @@ test.each([
       fc.property(fc.array(operation, { maxLength: 120, size: 'max' }), (operations) => {
         const rows = new RestRows();
         const side = new BookSide({ ladder, rows, highestIsBest });
-        let list: { id: number; tick: number; left: number; row: number }[] = [];
+        let list: { accountId: number; tick: number; left: number; row: number }[] = [];
         operations.forEach(({ what, tick, stake, pick }, place) => {
           const chosen = list[pick % Math.max(1, list.length)];
           if (what === 'add' || chosen === undefined) {
             const terms = termsAt(place + 1, tick * spread, stake);
             const row = side.add(terms, SEAT);
-            list.push({ id: terms.id, tick: terms.tick, left: stake, row });
+            list.push({ accountId: terms.accountId, tick: terms.tick, left: stake, row });
           } else if (what === 'remove') {
             side.remove(chosen.row);
             list = list.filter((bet) => bet !== chosen);
@@ -53,8 +53,8 @@ test.each([
           const expected = [...list].sort((a, b) =>
             highestIsBest ? b.tick - a.tick : a.tick - b.tick,
           );
-          expect([...side.each()].map((row) => [rows.id(row), rows.left(row)])).toEqual(
-            expected.map(({ id, left }) => [id, left]),
+          expect([...side.each()].map((row) => [rows.accountId(row), rows.left(row)])).toEqual(
+            expected.map(({ accountId, left }) => [accountId, left]),
           );
           expect(side.best?.tick ?? -1).toBe(expected[0]?.tick ?? -1);
           const atBest = expected.filter((bet) => bet.tick === expected[0]?.tick);
@@ -69,8 +69,8 @@ test.each([
 test('the row of a bet that leaves is used again, and its neighbours close up', () => {
   const rows = new RestRows();
   const side = new BookSide({ ladder: ladderOf('CLASSIC'), rows, highestIsBest: true });
-  const [first = NO_ROW, middle = NO_ROW, last = NO_ROW] = [1, 2, 3].map((id) =>
-    side.add(termsAt(id, 50, 100), SEAT),
+  const [first = NO_ROW, middle = NO_ROW, last = NO_ROW] = [1, 2, 3].map((accountId) =>
+    side.add(termsAt(accountId, 50, 100), SEAT),
   );
 
   side.remove(middle);
@@ -78,5 +78,5 @@ test('the row of a bet that leaves is used again, and its neighbours close up', 
   expect([rows.next(first), rows.previous(last)]).toEqual([last, first]);
   expect(() => side.remove(middle)).toThrow('only a resting bet is in the book');
   expect(side.add(termsAt(4, 60, 100), SEAT)).toBe(middle);
-  expect([...side.each()].map((row) => rows.id(row))).toEqual([4, 1, 3]);
+  expect([...side.each()].map((row) => rows.accountId(row))).toEqual([4, 1, 3]);
 });

@@ -119,8 +119,7 @@ export class BookSide {
   }
 
   #levelOf(row: number): PriceLevel {
-    const isTaken = row !== NO_ROW && this.#rows.id(row) !== 0;
-    const level = isTaken ? this.#known(this.#rows.tick(row)) : null;
+    const level = this.#rows.isTaken(row) ? this.#known(this.#rows.tick(row)) : null;
     assert(level !== null, 'only a resting bet is in the book');
     return level;
   }

@@ -1,17 +1,19 @@
 import { assert } from '#base/assert.ts';
 import type { Money } from '#money/money.ts';
 
-/** A row is 40 bytes: two numbers of 64 bits, then six of 32. Its places are counted in units of their own. */
-const WIDE = 5;
+/** A row is 32 bytes: a number of 64 bits, then six of 32. Its places are counted in units of their own. */
+const WIDE = 4;
 const LEFT = 0;
-const ID = 1;
-const NARROW = 10;
-const NEXT = 4;
-const PREVIOUS = 5;
-const TICK = 6;
-const RATE = 7;
-const SEAT = 8;
-const ACCOUNT = 9;
+const NARROW = 8;
+const NEXT = 2;
+const PREVIOUS = 3;
+const TICK = 4;
+const RATE = 5;
+const SEAT = 6;
+const ACCOUNT = 7;
+
+/** In the place of the seat: the row is free. */
+const FREE = -1;
 
 /** Rows of a book when its first bet rests. */
 const FIRST_ROWS = 8;
@@ -21,7 +23,6 @@ export const NO_ROW = -1;
 
 /** What of a bet its book keeps while it rests. */
 export interface RestTerms {
-  readonly id: number;
   readonly accountId: number;
   /** Place of the price on the ladder of the book. */
   readonly tick: number;
@@ -36,7 +37,7 @@ export interface RestTerms {
  * neighbours in the queue.
  *
  * A row is one visit to memory, queues of them hold no references for the garbage collector to follow, and the row of a
- * bet that has left is used again. Both lists look at the same memory: amounts and ids need 64 bits, and what counts
+ * bet that has left is used again. Both lists look at the same memory: amounts need 64 bits, and what counts
  * places is whole for the engine too when it is read as a whole number. It grows by half; rows are numbered, so that a
  * number stays good.
  */
@@ -52,9 +53,9 @@ export class RestRows {
     return this.#wide[row * WIDE + LEFT] ?? 0;
   }
 
-  /** The bet that it is of; 0 while the row is free. */
-  id(row: number): number {
-    return this.#wide[row * WIDE + ID] ?? 0;
+  /** Whether a bet rests in it. */
+  isTaken(row: number): boolean {
+    return row !== NO_ROW && this.seat(row) !== FREE;
   }
 
   /** The next younger bet at the same price, or `NO_ROW`. */
@@ -77,7 +78,7 @@ export class RestRows {
 
   /** Place of its account among the positions of the market. */
   seat(row: number): number {
-    return this.#narrow[row * NARROW + SEAT] ?? 0;
+    return this.#narrow[row * NARROW + SEAT] ?? FREE;
   }
 
   accountId(row: number): number {
@@ -92,7 +93,6 @@ export class RestRows {
       if (row * WIDE === this.#wide.length) this.#grow();
     } else this.#free = this.next(row);
     this.#wide[row * WIDE + LEFT] = terms.unmatched;
-    this.#wide[row * WIDE + ID] = terms.id;
     const narrow = this.#narrow;
     const at = row * NARROW;
     narrow[at + NEXT] = NO_ROW;
@@ -106,8 +106,8 @@ export class RestRows {
 
   /** Frees the row of a bet that is in no queue any more. */
   free(row: number): void {
-    assert(this.id(row) !== 0, 'a row is freed once');
-    this.#wide[row * WIDE + ID] = 0;
+    assert(this.isTaken(row), 'a row is freed once');
+    this.#narrow[row * NARROW + SEAT] = FREE;
     this.#narrow[row * NARROW + NEXT] = this.#free;
     this.#free = row;
   }

@@ -151,7 +151,7 @@ function checkSide(market: Market, { book, side: of, name }: NamedSide, broken: 
     for (let row = level.head; row !== NO_ROW; row = rows.next(row)) {
       total += rows.left(row);
       if (rows.previous(row) !== previous || rows.tick(row) !== level.tick) {
-        broken.push(`${name}: bet ${rows.id(row)} is out of place`);
+        broken.push(`${name}: bet ${book.betAt(row).id} is out of place`);
       }
       if (!isRowOf(book, row)) broken.push(`${name}: row ${row} is not what its bet is`);
       if (market.positions.seatOf(rows.accountId(row)) !== rows.seat(row)) {
@@ -174,7 +174,6 @@ function isRowOf(book: BetBook, row: number): boolean {
   const bet = book.betAt(row);
   return (
     bet.row === row &&
-    bet.id === rows.id(row) &&
     bet.accountId === rows.accountId(row) &&
     bet.unmatched === rows.left(row) &&
     bet.rate === rows.rate(row) &&

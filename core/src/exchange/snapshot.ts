@@ -1,7 +1,7 @@
 import { assert } from '#base/assert.ts';
 import { IdRanges } from '#base/id-ranges.ts';
 import { KeysOfOwner } from '#base/owned-keys.ts';
-import { Bet, noteFill } from '#bet/bet.ts';
+import { Bet } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { BetBook } from '#book/bet-book.ts';
 import { roundKeyOf } from '#casino/casino-move.ts';
@@ -198,7 +198,7 @@ function betFrom(image: BetImage): Bet {
   bet.profitLoss = image.profitLoss;
   for (const { id, at, price, stake, profit, original, against, crossId, voided } of image.fills) {
     const fill = { id, at, price, stake, profit, against, crossId, voided };
-    noteFill(bet, original === undefined ? fill : { ...fill, original });
+    bet.noteFill(original === undefined ? fill : { ...fill, original });
   }
   return bet;
 }
@@ -229,9 +229,7 @@ function imageOfMarket(market: Market): MarketImage {
 
 /** The bets of a side of a book, best price first, oldest first at a price. */
 function idsOf(book: BetBook, side: Side): number[] {
-  const ids: number[] = [];
-  for (const row of book.side(side).each()) ids.push(book.rows.id(row));
-  return ids;
+  return book.betsOf(side).map(({ id }) => id);
 }
 
 /** Queues are filled in their old order; positions are worked out from the bets and must come out as they were. */
