@@ -93,9 +93,7 @@ interface Seldom {
   house: HouseTerms | null;
 }
 
-/** Of every bet that has no fill yet; nothing may be put into it. */
-const NO_FILLS: Fill[] = [];
-Object.freeze(NO_FILLS);
+const NO_FILLS: readonly Fill[] = [];
 
 /** Bits of what is one of two. */
 const LAY = 1;
@@ -117,6 +115,8 @@ const RUNNER_SHIFT = 4;
 export class Bet {
   #traits: number;
   #seldom: Seldom | null = null;
+  /** The only one by itself: most bets never have more, and a list takes longer to make than the fill. */
+  #fills: Fill | Fill[] | null = null;
   declare unmatched: Money;
   /** Its row in the order book; -1 when it rests in none. Belongs to the book alone. */
   declare row: number;
@@ -128,8 +128,6 @@ export class Bet {
   /** What the backer's side of the matched part wins, paise; the layer's side loses the same. */
   declare matchedProfit: Money;
   declare status: BetStatus;
-  /** In the order of matching; `noteFill` adds to them. */
-  declare fills: Fill[];
   declare readonly id: number;
   declare stake: Money;
   declare readonly marketId: number;
@@ -153,7 +151,6 @@ export class Bet {
     this.matched = 0;
     this.matchedProfit = 0;
     this.status = 'UNMATCHED';
-    this.fills = NO_FILLS;
     this.id = terms.id;
     this.stake = terms.stake;
     this.marketId = terms.marketId;
@@ -194,6 +191,27 @@ export class Bet {
   get minFill(): Money {
     const least = this.#seldom?.minFill ?? 0;
     return least === 0 ? this.stake : least;
+  }
+
+  /** In the order of matching. */
+  get fills(): readonly Fill[] {
+    const fills = this.#fills;
+    if (fills === null) return NO_FILLS;
+    return Array.isArray(fills) ? fills : [fills];
+  }
+
+  /** Notes a fill as the newest. */
+  noteFill(fill: Fill): void {
+    const fills = this.#fills;
+    if (fills === null) this.#fills = fill;
+    else if (Array.isArray(fills)) fills.push(fill);
+    else this.#fills = [fills, fill];
+  }
+
+  /** Puts a fill in the place of another. */
+  replaceFill(place: number, fill: Fill): void {
+    if (Array.isArray(this.#fills)) this.#fills[place] = fill;
+    else this.#fills = fill;
   }
 
   /** Time of the newest fill, or 0. */
@@ -285,11 +303,4 @@ export class Bet {
 export function isWhole(bet: Bet): boolean {
   const { matched, unmatched, cancelled, lapsed, voided } = bet;
   return unmatched >= 0 && matched + unmatched + cancelled + lapsed + voided === bet.stake;
-}
-
-/** Notes a fill as the newest of a bet. */
-export function noteFill(bet: Bet, fill: Fill): void {
-  // The first one brings a list of its own with room for one: most bets never have more.
-  if (bet.fills.length === 0) bet.fills = [fill];
-  else bet.fills.push(fill);
 }

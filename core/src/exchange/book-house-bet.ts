@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#base/result.ts';
-import { type Bet, noteFill } from '#bet/bet.ts';
+import type { Bet } from '#bet/bet.ts';
 import type { HouseKind } from '#market/market-kind.ts';
 import { largestStakeOf } from '#market/market-terms.ts';
 import { housePriceOf, houseRateOf, winAndLossOf } from '#quote/house-rate.ts';
@@ -22,7 +22,7 @@ export function bookHouseBet(step: Step, market: HouseMarket, bet: Bet): void {
   step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
   takeRest(bettor.position, bet);
   const fill = { id, at: step.at, price, stake, profit, against: 0, crossId: 0, voided: false };
-  noteFill(bet, fill);
+  bet.noteFill(fill);
   bookFill(market, bet, fill);
   bet.unmatched = 0;
   bet.matched = stake;

@@ -1,5 +1,5 @@
 import { assert } from '#base/assert.ts';
-import { type Bet, type Fill, isWhole, noteFill } from '#bet/bet.ts';
+import { type Bet, type Fill, isWhole } from '#bet/bet.ts';
 import type { BetBook } from '#book/bet-book.ts';
 import { type MatchMove, MatchWalk, type Taker } from '#book/match-walk.ts';
 import type { Money } from '#money/money.ts';
@@ -156,7 +156,7 @@ function recordFill(
   matchRest(position, bet, fill);
   bet.matched += stake;
   bet.matchedProfit += profit;
-  noteFill(bet, fill);
+  bet.noteFill(fill);
   step.events.push({
     type: 'BetMatched',
     betId: bet.id,

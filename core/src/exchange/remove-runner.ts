@@ -152,7 +152,7 @@ function cutPricesOf(
     addFill(position, bet, { price, stake, profit });
     bet.matchedProfit += profit - fill.profit;
     const original = fill.original ?? { price: fill.price, profit: fill.profit };
-    bet.fills[place] = { ...fill, price, profit, ...(step.rules > 1 ? { original } : {}) };
+    bet.replaceFill(place, { ...fill, price, profit, ...(step.rules > 1 ? { original } : {}) });
   }
   step.events.push({ type: 'BetUpdated', betId, accountId, marketId: market.id });
 }

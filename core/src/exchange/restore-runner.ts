@@ -99,7 +99,7 @@ function restoreBet(
     if (!isBack && fill.original === undefined) continue;
     const after = withRemovals(market, { ...fill, voided: false });
     moveRestored(market, bet, { before: isBack ? null : fill, after });
-    bet.fills[place] = after;
+    bet.replaceFill(place, after);
     isChanged = true;
   }
   if (!isChanged) return;

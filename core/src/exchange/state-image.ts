@@ -127,7 +127,7 @@ export interface MarketImage extends MarketFields {
 }
 
 /** A bet without its place in the book. */
-export type BetImage = Omit<Bet, 'row' | 'house'> & {
+export type BetImage = Omit<Bet, 'row' | 'house' | 'noteFill' | 'replaceFill'> & {
   /** House kinds only; images from before there were any have none. */
   readonly house?: HouseTerms;
 };
