@@ -71,3 +71,14 @@ test('the dealer turns up one card after the other', () => {
   const dealer = [1, 2, 3];
   expect([0, 0.4, 0.5, 1].map((at) => dealerShown(dealer, at).length)).toEqual([1, 1, 2, 3]);
 });
+
+test('after a split the second hand costs what the round began with, though the first was doubled', () => {
+  const doubled = { ...hand(8, 3, 10), stake: 100_000, isDone: true };
+  const view: BjView = { game: 'bj', hands: [doubled, hand(8, 2)], dealer: [card(6)] };
+  const acts = bjActs(roundOf(view, ['HIT', 'STAND', 'DOUBLE']), view);
+  expect(acts.find(({ kind }) => kind === 'DOUBLE')).toEqual({
+    kind: 'DOUBLE',
+    stake: 50_000,
+    isAllowed: true,
+  });
+});

@@ -22,7 +22,7 @@ const KINDS: readonly BlackjackAction[] = ['HIT', 'STAND', 'DOUBLE', 'SPLIT'];
 
 /** All four actions; those that the rules do not allow now are shown as such. */
 export function bjActs(round: SinglePlay, view: BjView): readonly BjAct[] {
-  const first = firstStake(round, view);
+  const first = firstStake(view);
   return KINDS.map((kind) => ({
     kind,
     stake: kind === 'DOUBLE' || kind === 'SPLIT' ? first : 0,
@@ -43,7 +43,7 @@ export function bestPlays(
 ): readonly { readonly kind: BlackjackAction; readonly worth: number }[] {
   if (round.state !== 'OPEN') return [];
   const { hands, dealer } = view;
-  const stake = firstStake(round, view);
+  const stake = firstStake(view);
   const played: BlackjackRound = { hands, dealer, stake, taken: 0, status: 'OPEN', payout: 0 };
   return [...worthOfActions(played)]
     .filter(([kind]) => round.actions.includes(kind satisfies PlayActionKind))
@@ -71,8 +71,8 @@ export function dealerShown(dealer: readonly Card[], at: number): readonly Card[
   return dealer.slice(0, 1 + Math.floor(at * (dealer.length - 1) + 1e-9));
 }
 
-function firstStake({ staked }: SinglePlay, { hands }: BjView): number {
-  // Doubled hands carry two stakes; the smallest is what the round began with unless the only hand was doubled.
-  const smallest = Math.min(...hands.map(({ stake }) => stake));
-  return Math.min(smallest, staked);
+/** A doubled hand is done: one that is played still has the stake that the round began with. */
+function firstStake(view: BjView): number {
+  const place = handAtTurn(view) ?? 0;
+  return view.hands[place]?.stake ?? 0;
 }
