@@ -1,0 +1,144 @@
+import { assert, present } from '#base/assert.ts';
+import { choose } from '#base/choose.ts';
+import { ONE } from '#base/money.ts';
+import { worthOfActions } from '#blackjack/best-play.ts';
+import {
+  type BlackjackAction,
+  type BlackjackRound,
+  beginBlackjack,
+  blackjackActions,
+  handInPlay,
+  playBlackjack,
+  stakeOf,
+} from '#blackjack/blackjack.ts';
+import { blackjackPoints, handTotal } from '#blackjack/hand-total.ts';
+import { DECK } from '#cards/card.ts';
+import type { GameCode } from '#catalogue/game-code.ts';
+import { bustPoint, crashBits } from '#crash/bust-point.ts';
+import { settleCrash } from '#crash/crash.ts';
+import { dicePayout, rollOf } from '#dice/dice.ts';
+import { FairDraws, type FairInputs } from '#fairness/draws.ts';
+import { beginHiLo, hiLoMultiplier, playHiLo, winningRanks } from '#hi-lo/hi-lo.ts';
+import { beginMines, minesMultiplier, minesOf, playMines, TILES } from '#mines/mines.ts';
+import { dropBall, type PlinkoChoice, plinkoPayout } from '#plinko/plinko.ts';
+import { playSlot, slotPayout } from '#slot/slot.ts';
+import { LIMITS } from './limits.ts';
+import { taken } from './taken.ts';
+
+/** What a bet has returned, and what it returns on average as it was placed; both in stakes. */
+export interface Return {
+  readonly paid: number;
+  readonly mean: number;
+}
+
+/** Plays a round with the rules and the money of the product. */
+export type SimulatedBet = (inputs: FairInputs) => Return;
+
+const STAKE = 10_000;
+const CRASH_PAID = 99;
+
+/** Bets of games that a player plays alone, and of Crash, with what they return on average. */
+export const SINGLE_BETS: readonly (readonly [GameCode, string, SimulatedBet])[] = [
+  ['crash', 'cash out at 2.00', crashAt(200)],
+  ['crash', 'cash out at 10.00', crashAt(1_000)],
+  ['bj', 'best play', playBest],
+  ['mines', '3 mines, 3 picks', minesWith(3, 3)],
+  ['mines', '10 mines, 2 picks', minesWith(10, 2)],
+  ['plinko', '16 rows, low', plinkoWith({ rows: 16, risk: 'LOW' }, 0.989987)],
+  ['plinko', '12 rows, high', plinkoWith({ rows: 12, risk: 'HIGH' }, 0.991162)],
+  ['slot1', 'a spin with its free ones', spin],
+  ['dice', 'under, 4,950 of 10,000', diceWith(4_950)],
+  ['hilo', 'the likelier guess', guessOnce],
+];
+
+function crashAt(target: number): SimulatedBet {
+  const bet = { betId: 'b', playerId: 'p', stake: STAKE, target, cashedOutAt: null };
+  return (inputs) => {
+    const [end] = settleCrash([bet], bustPoint(crashBits(inputs), CRASH_PAID));
+    return { paid: (end?.payout ?? 0) / STAKE, mean: 0.99 };
+  };
+}
+
+function minesWith(mines: number, picks: number): SimulatedBet {
+  const ways = Number(choose(TILES - mines, picks)) / Number(choose(TILES, picks));
+  const mean = (ways * minesMultiplier(mines, picks)) / ONE;
+  return (inputs) => {
+    const layout = minesOf(new FairDraws(inputs), mines);
+    let round = taken(beginMines({ stake: STAKE, mines }, LIMITS));
+    for (let tile = 0; tile < picks && round.status === 'OPEN'; tile++) {
+      round = taken(playMines(round, { kind: 'PICK', tile }, layout));
+    }
+    if (round.status === 'OPEN') round = taken(playMines(round, { kind: 'CASH_OUT' }, layout));
+    return { paid: round.payout / STAKE, mean };
+  };
+}
+
+function plinkoWith(choice: PlinkoChoice, mean: number): SimulatedBet {
+  return (inputs) => {
+    const drop = dropBall(new FairDraws(inputs), choice.rows);
+    return { paid: plinkoPayout({ stake: STAKE, choice }, drop) / STAKE, mean };
+  };
+}
+
+function spin(inputs: FairInputs): Return {
+  return { paid: slotPayout(STAKE, playSlot(new FairDraws(inputs))) / STAKE, mean: 0.9650362 };
+}
+
+function diceWith(winning: number): SimulatedBet {
+  const choice = { side: 'UNDER', winning } as const;
+  return (inputs) => ({
+    paid: dicePayout({ stake: STAKE, choice }, rollOf(new FairDraws(inputs))) / STAKE,
+    mean: 0.99,
+  });
+}
+
+/** Cards in the order in which they are asked for, each drawn once. */
+function cardsOf(inputs: FairInputs): (place: number) => number {
+  const draws = new FairDraws(inputs);
+  const cards: number[] = [];
+  return (place) => {
+    while (cards.length <= place) cards.push(draws.int(DECK));
+    return present(cards[place], 'a card was drawn for each place');
+  };
+}
+
+function guessOnce(inputs: FairInputs): Return {
+  const cardAt = cardsOf(inputs);
+  const round = taken(beginHiLo({ stake: STAKE, cardAt }, LIMITS));
+  const [first = 0] = round.cards;
+  const guess = winningRanks(first, 'HIGHER') >= winningRanks(first, 'LOWER') ? 'HIGHER' : 'LOWER';
+  const winning = winningRanks(first, guess);
+  const mean = ((winning / 13) * hiLoMultiplier([winning])) / ONE;
+  const guessed = taken(playHiLo(round, guess, cardAt));
+  if (guessed.status !== 'OPEN') return { paid: 0, mean };
+  return { paid: taken(playHiLo(guessed, 'CASH_OUT', cardAt)).payout / STAKE, mean };
+}
+
+/** The best action depends on little: it is worked out once for each of these. */
+const best = new Map<string, BlackjackAction>();
+
+function playBest(inputs: FairInputs): Return {
+  const cardAt = cardsOf(inputs);
+  let round = taken(beginBlackjack({ stake: STAKE, cardAt }, LIMITS));
+  let staked = STAKE;
+  while (round.status === 'OPEN') {
+    const action = bestAction(round);
+    staked += stakeOf(round, action);
+    round = taken(playBlackjack(round, action, cardAt));
+  }
+  // What it wins or loses is counted on the first stake, as the published return is.
+  return { paid: 1 + (round.payout - staked) / STAKE, mean: 0.9942961 };
+}
+
+function bestAction(round: BlackjackRound): BlackjackAction {
+  const hand = present(handInPlay(round) ?? undefined, 'an open round has a hand');
+  const { points, isSoft } = handTotal(hand.cards);
+  const open = blackjackPoints(round.dealer[0] ?? 0);
+  const name = [open, points, isSoft, ...blackjackActions(round)].join(' ');
+  const known = best.get(name);
+  if (known !== undefined) return known;
+  const [first] = [...worthOfActions(round)].toSorted(([, one], [, other]) => other - one);
+  assert(first !== undefined, 'a hand in play has an action');
+  best.set(name, first[0]);
+  return first[0];
+}
