@@ -54,7 +54,7 @@ export function useResultSources({ eventId, marketId }: WireMarket): readonly Re
   return data?.find((market) => market.marketId === marketId)?.sources ?? NO_SOURCES;
 }
 
-/** Shows what the answer to an act says, without waiting for the next reading; only a reading says who told of a result. */
+/** Shows what the answer to an act says, without waiting for the next reading; only a reading has the sources of a result. */
 export function keepMarket(market: WireMarket): void {
   operatorCache.setQueryData<readonly OperatorMarket[]>(keyOf(market.eventId), (known) => {
     const before = known?.find(({ marketId }) => marketId === market.marketId);

@@ -74,20 +74,40 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
           Reject
         </Button>
       </div>
-      <ReasonDialog
-        open={isRejecting}
-        title="Reject the result"
-        text={`${market.marketName}: ${words} is taken away; nothing is settled.`}
-        doLabel="Reject result"
-        isBusy={isActing}
-        onClose={() => setRejecting(false)}
-        onDo={(reason) => {
-          void rejectResult(proposal, reason).then(({ ok }) => {
-            if (ok) setRejecting(false);
-          });
-        }}
-      />
+      {isRejecting && (
+        <Rejection
+          market={market}
+          proposal={proposal}
+          isActing={isActing}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </div>
+  );
+}
+
+interface RejectionProps extends Pick<ProposalViewProps, 'market' | 'proposal'> {
+  readonly isActing: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks why a result is rejected. */
+function Rejection({ market, proposal, isActing, onClose }: RejectionProps) {
+  const words = resultWords(market, proposal.result);
+  return (
+    <ReasonDialog
+      open
+      title="Reject the result"
+      text={`${market.marketName}: ${words} is taken away; nothing is settled.`}
+      doLabel="Reject result"
+      isBusy={isActing}
+      onClose={onClose}
+      onDo={(reason) => {
+        void rejectResult(proposal, reason).then(({ ok }) => {
+          if (ok) onClose();
+        });
+      }}
+    />
   );
 }
 
