@@ -20,6 +20,7 @@ const BROWSER_RETRIES = process.env.CI === undefined ? 0 : 2;
 const STARTS = [
   'tools/start.pg.test.ts',
   'server/src/adapters/postgres/embedded-postgres.pg.test.ts',
+  'tests/src/chaos/chaos.pg.test.ts',
 ];
 
 // These run on the database that comes along whatever DATABASE_URL says: once, without it.

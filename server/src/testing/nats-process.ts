@@ -9,9 +9,9 @@ export interface NatsProcess {
   stop(): Promise<void>;
 }
 
-/** Starts `nats-server`, which has to be installed (Debian: nats-server). */
-export async function startNats(): Promise<NatsProcess> {
-  const port = await freePort();
+/** Starts `nats-server`, which has to be installed (Debian: nats-server). @param at port; any free one when it is left out. */
+export async function startNats(at?: number): Promise<NatsProcess> {
+  const port = at ?? (await freePort());
   const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

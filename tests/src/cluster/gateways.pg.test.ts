@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, demoUser, operatorOf } from '#running/api-client.ts';
-import { ClusterStage, type Member, OPERATOR, START_MS } from './cluster-stage.ts';
+import { ClusterStage } from './cluster-stage.ts';
+import { type Member, OPERATOR, START_MS } from './member.ts';
 
 let stage: ClusterStage;
 let gateways: readonly [Member, Member, Member];

@@ -8,10 +8,13 @@ type Routes = typeof ROUTES;
 export class ApiClient {
   readonly url: string;
   token: string | null;
+  readonly #patienceMs: number | null;
 
-  constructor(url: string, token: string | null = null) {
+  /** @param patienceMs how long an answer may take; null: as long as it does. */
+  constructor(url: string, token: string | null = null, patienceMs: number | null = null) {
     this.url = url;
     this.token = token;
+    this.#patienceMs = patienceMs;
   }
 
   /** The whole answer, refusals too. */
@@ -32,6 +35,7 @@ export class ApiClient {
     const answer = await fetch(url, {
       method: route.method,
       headers,
+      ...(this.#patienceMs === null ? {} : { signal: AbortSignal.timeout(this.#patienceMs) }),
       ...(isBody ? { body: JSON.stringify(fields) } : {}),
     });
     return (await answer.json()) as Envelope<ResultOf<Routes[Name]>>;

@@ -1,0 +1,121 @@
+import { createState } from '@crease/core/exchange/create-state.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { PostgresJournalReader } from '@crease/server/adapters/postgres/postgres-journal-reader.ts';
+import type { SqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
+import { decodeBatch } from '@crease/server/engine/batch-codec.ts';
+import { replayBatch } from '@crease/server/engine/replay.ts';
+import { verifyBooks } from '@crease/server/jobs/verify-books.ts';
+import { RowCollector } from '@crease/server/projections/row-collector.ts';
+import { eventually } from '@crease/server/testing/eventually.ts';
+import { ApiClient } from '#running/api-client.ts';
+import { Auditor } from '#sim/auditor.ts';
+import { readDeeds, readEntries, readFacts } from '#sim/read-facts.ts';
+import type { AcknowledgedBet, Bettors } from './bettors.ts';
+import type { ChaosStage } from './chaos-stage.ts';
+import { imageOf, type Watcher } from './watchers.ts';
+
+interface Survivors {
+  readonly stage: ChaosStage;
+  readonly bettors: Bettors;
+  readonly watchers: readonly Watcher[];
+  readonly eventId: number;
+}
+
+/** Everything that must hold once it is quiet again. Returns what does not, in sentences. */
+export async function problemsAfter(survivors: Survivors): Promise<string[]> {
+  const { stage, bettors } = survivors;
+  const { state, problems } = await audited(stage.sql, bettors.acknowledged);
+  problems.push(...(await doubledOrLost(stage.sql, bettors.acknowledged)));
+  problems.push(...(await verifyBooks(stage.sql)).problems);
+  problems.push(...(await wrongImages(survivors)));
+  problems.push(...(await wrongBalances(survivors, state)));
+  return problems;
+}
+
+/** The journal from its first command, under the eyes of the auditor, who shares no code with the exchange. */
+async function audited(
+  sql: SqlClient,
+  acknowledged: readonly AcknowledgedBet[],
+): Promise<{ state: ExchangeState; problems: string[] }> {
+  const state = createState();
+  const auditor = new Auditor();
+  const paths = new Map<number, string>();
+  let hash = '';
+  for await (const page of new PostgresJournalReader(sql).read(0)) {
+    for (const batch of page) {
+      const collector = new RowCollector(state);
+      hash = replayBatch(state, hash, batch, (command, outcome) =>
+        collector.record(outcome, command),
+      );
+      const { commands } = decodeBatch(batch);
+      auditor.deeds(commands.flatMap((command) => readDeeds(command, batch.at)));
+      auditor.entries(readEntries(collector.rows(), paths));
+    }
+  }
+  for (const { accountId, clientBetId, betId } of acknowledged) {
+    auditor.acknowledge(accountId, clientBetId, betId);
+  }
+  return { state, problems: auditor.audit(readFacts(state)) };
+}
+
+async function doubledOrLost(
+  sql: SqlClient,
+  acknowledged: readonly AcknowledgedBet[],
+): Promise<string[]> {
+  const rows = await sql.query<{ id: number; accountId: number; clientBetId: string }>(
+    'select id, account_id as "accountId", client_bet_id as "clientBetId" from bets',
+  );
+  const stored = new Map<string, number[]>();
+  for (const { id, accountId, clientBetId } of rows) {
+    const key = `${accountId}:${clientBetId}`;
+    stored.set(key, [...(stored.get(key) ?? []), id]);
+  }
+  return acknowledged.flatMap(({ accountId, clientBetId, betId }) => {
+    const ids = stored.get(`${accountId}:${clientBetId}`) ?? [];
+    if (ids.length === 1 && ids[0] === betId) return [];
+    return [`bet ${clientBetId} of ${accountId} was acknowledged as ${betId}, stored: [${ids}]`];
+  });
+}
+
+/** Every page comes to show what every gateway answers. */
+async function wrongImages({ stage, bettors, watchers, eventId }: Survivors): Promise<string[]> {
+  const { token = null } = bettors.people[0] ?? {};
+  const images = await Promise.all(
+    stage.gateways.map(async ({ url }) => {
+      const client = new ApiClient(url, token);
+      return imageOf((await client.call('getUserOdds', { eventId })).markets);
+    }),
+  );
+  const [image = ''] = images;
+  const problems = images.some((other) => other !== image)
+    ? ['the gateways answer different prices']
+    : [];
+  const late = () => watchers.filter((watcher) => watcher.image !== image);
+  try {
+    await eventually(() => late().length === 0, 'every page shows what the server has');
+  } catch {
+    const count = `${late().length} of ${watchers.length} pages`;
+    problems.push(`${count} show something else: ${late()[0]?.image} instead of ${image}`);
+  }
+  return problems;
+}
+
+/** What people see at every gateway is what the books of the replay say. */
+async function wrongBalances(
+  { stage, bettors }: Survivors,
+  state: ExchangeState,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { userId, token } of bettors.people) {
+    const account = state.accounts.get(userId);
+    const cash = account === undefined ? 0 : state.ledger.balanceOf(account.cashLedgerId);
+    const expected = [cash / 100, (account?.exposure ?? 0) / 100];
+    for (const { url } of stage.gateways) {
+      const own = await new ApiClient(url, token).call('getUserOpenBets', {});
+      const shown = [own.balance, own.exposure];
+      if (shown.join() === expected.join()) continue;
+      problems.push(`account ${userId} is shown ${shown} at ${url}, the books say ${expected}`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Prng } from '@crease/sports/base/prng.ts';
+import type { ChaosStage } from './chaos-stage.ts';
+import type { MemberLife } from './member-life.ts';
+
+/** Something that breaks; what it gives back mends it. */
+export interface Fault {
+  readonly name: string;
+  /** How long it lasts at most, ms. */
+  readonly longestMs: number;
+  /** How often it is drawn beside the others. */
+  readonly weight: number;
+  strike(stage: ChaosStage, random: Prng): Promise<Mend>;
+}
+
+type Mend = () => Promise<void> | void;
+
+const nothing: Mend = () => undefined;
+
+/** The engine that leads, or any while none does. */
+async function anEngine(stage: ChaosStage, random: Prng): Promise<MemberLife> {
+  return (await stage.leader()) ?? random.pick(stage.engines);
+}
+
+function signalAll(pids: readonly number[], signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+function paused(member: MemberLife): Mend {
+  member.signal('SIGSTOP');
+  return () => member.signal('SIGCONT');
+}
+
+const LONGEST_STEP_MS = 30_000;
+
+const PROCESSES: readonly Fault[] = [
+  {
+    name: 'engine killed',
+    longestMs: 0,
+    weight: 3,
+    strike: async (stage, random) => {
+      (await anEngine(stage, random)).signal('SIGKILL');
+      return nothing;
+    },
+  },
+  {
+    name: 'engine paused',
+    longestMs: 6_000,
+    weight: 2,
+    strike: async (stage, random) => paused(await anEngine(stage, random)),
+  },
+  {
+    name: 'gateway killed',
+    longestMs: 0,
+    weight: 3,
+    strike: async (stage, random) => {
+      random.pick(stage.gateways).signal('SIGKILL');
+      return nothing;
+    },
+  },
+  {
+    name: 'gateway paused',
+    longestMs: 4_000,
+    weight: 2,
+    strike: async (stage, random) => paused(random.pick(stage.gateways)),
+  },
+  {
+    name: 'bus killed',
+    longestMs: 2_000,
+    weight: 2,
+    strike: async (stage) => {
+      await stage.killNats();
+      return () => stage.startNats();
+    },
+  },
+  {
+    name: 'bus paused',
+    longestMs: 3_000,
+    weight: 1,
+    strike: async (stage) => {
+      const pid = stage.natsPid;
+      signalAll([pid], 'SIGSTOP');
+      return () => signalAll([pid], 'SIGCONT');
+    },
+  },
+  {
+    name: 'database killed',
+    longestMs: 0,
+    weight: 2,
+    strike: async (stage) => {
+      signalAll([stage.postgres.pid()], 'SIGKILL');
+      return nothing;
+    },
+  },
+  {
+    name: 'database paused',
+    longestMs: 3_000,
+    weight: 1,
+    strike: async (stage) => {
+      const pids = stage.postgresPids();
+      signalAll(pids, 'SIGSTOP');
+      return () => signalAll(pids, 'SIGCONT');
+    },
+  },
+];
+
+const LINES: readonly Fault[] = (['database', 'bus'] as const).flatMap((end) => [
+  {
+    name: `line to the ${end} slow`,
+    longestMs: 4_000,
+    weight: 1,
+    strike: async (stage: ChaosStage, random: Prng) => {
+      const line = random.pick(stage.members)[end];
+      line.slow(20 + random.int(150));
+      return () => line.mend();
+    },
+  },
+  {
+    name: `line to the ${end} silent`,
+    longestMs: 5_000,
+    weight: 1,
+    strike: async (stage: ChaosStage, random: Prng) => {
+      const line = random.pick(stage.members)[end];
+      line.silence();
+      return () => line.mend();
+    },
+  },
+  {
+    name: `line to the ${end} cut`,
+    longestMs: 3_000,
+    weight: 2,
+    strike: async (stage: ChaosStage, random: Prng) => {
+      const line = random.pick(stage.members)[end];
+      line.cut();
+      return () => line.mend();
+    },
+  },
+]);
+
+const CLOCK: Fault = {
+  name: 'clock set',
+  longestMs: 0,
+  weight: 2,
+  strike: async (stage, random) => {
+    const stepMs = random.int(2 * LONGEST_STEP_MS) - LONGEST_STEP_MS;
+    random.pick(stage.members).stepClock(stepMs);
+    return nothing;
+  },
+};
+
+const DISK: Fault = {
+  name: 'disk full',
+  longestMs: 2_000,
+  weight: 1,
+  strike: async ({ disk }) => {
+    const filler = path.join(disk ?? '', 'filler');
+    // Ends with an error once nothing more goes in, as it is meant to.
+    try {
+      execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });
+    } catch {}
+    return () => rmSync(filler, { force: true });
+  },
+};
+
+/** What can happen here: a disk can only be filled where one could be mounted. */
+export function faultsOf(stage: ChaosStage): readonly Fault[] {
+  return [...PROCESSES, ...LINES, CLOCK, ...(stage.disk === null ? [] : [DISK])];
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type NetConnectOpts, type Server, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** Bytes on their way, and when they may go on. */
+interface Late {
+  readonly chunk: Buffer;
+  readonly at: number;
+}
+
+/**
+ * A line between a process and what it talks to, which can be slow, silent or cut.
+ *
+ * SLOW: everything comes late by `delayMs`. SILENT: connections stay and nothing comes through, as behind a switch that
+ * is dead. CUT: connections break, and new ones are refused.
+ */
+export class FaultyLine {
+  readonly #server: Server;
+  readonly #target: NetConnectOpts;
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  #state: 'GOOD' | 'SLOW' | 'SILENT' | 'CUT' = 'GOOD';
+  #delayMs = 0;
+  /** What goes on once the line is good again. */
+  readonly #released = new Set<() => void>();
+
+  private constructor(target: NetConnectOpts) {
+    this.#target = target;
+    this.#server = createServer((socket) => this.#join(socket));
+  }
+
+  static async to(target: NetConnectOpts): Promise<FaultyLine> {
+    const line = new FaultyLine(target);
+    line.#server.listen(0, '127.0.0.1');
+    await once(line.#server, 'listening');
+    return line;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('the line is closed');
+    return address.port;
+  }
+
+  slow(delayMs: number): void {
+    this.#state = 'SLOW';
+    this.#delayMs = delayMs;
+  }
+
+  silence(): void {
+    this.#state = 'SILENT';
+  }
+
+  cut(): void {
+    this.#state = 'CUT';
+    for (const [one, other] of this.#pairs) {
+      one.destroy();
+      other.destroy();
+    }
+  }
+
+  mend(): void {
+    this.#state = 'GOOD';
+    this.#delayMs = 0;
+    for (const go of this.#released) go();
+    this.#released.clear();
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #join(caller: Socket): void {
+    if (this.#state === 'CUT') {
+      caller.destroy();
+      return;
+    }
+    const called = new Socket().connect(this.#target);
+    const pair = [caller, called] as const;
+    this.#pairs.add(pair);
+    for (const socket of pair) {
+      socket.setNoDelay(true);
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        this.#pairs.delete(pair);
+        caller.destroy();
+        called.destroy();
+      });
+    }
+    this.#carry(caller, called);
+    this.#carry(called, caller);
+  }
+
+  /** One direction: what came first goes first, whatever the line was meanwhile. */
+  #carry(from: Duplex, to: Duplex): void {
+    const waiting: Late[] = [];
+    let isOnItsWay = false;
+    const goOn = (): void => {
+      const next = waiting[0];
+      if (next === undefined || isOnItsWay) return;
+      if (this.#state === 'SILENT') {
+        this.#released.add(goOn);
+        return;
+      }
+      const waitMs = next.at - performance.now();
+      if (waitMs > 0 && this.#state === 'SLOW') {
+        isOnItsWay = true;
+        setTimeout(() => {
+          isOnItsWay = false;
+          goOn();
+        }, waitMs);
+        return;
+      }
+      waiting.shift();
+      if (!to.destroyed) to.write(next.chunk);
+      goOn();
+    };
+    from.on('data', (chunk: Buffer) => {
+      waiting.push({ chunk, at: performance.now() + this.#delayMs });
+      goOn();
+    });
+    from.on('end', () => {
+      if (waiting.length === 0) to.end();
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { ApiClient } from '#running/api-client.ts';
+
+const AGAIN_MS = 200;
+const PATIENCE_MS = 8_000;
+const SILENCE_MS = 20_000;
+
+/** What a page shows of a market. */
+interface Shown {
+  readonly version: number;
+  readonly head: string;
+  readonly runners: ReadonlyMap<number, string>;
+}
+
+/**
+ * A page that looks at one event: it fetches the markets, follows what is pushed, fetches again when it sees a gap, and
+ * connects to the next gateway when its connection breaks.
+ */
+export class Watcher {
+  readonly #urls: readonly string[];
+  readonly #eventId: number;
+  readonly #token: string | null;
+  readonly #markets = new Map<number, Shown>();
+  #turn: number;
+  #hub: HubConnection | null = null;
+  #isOver = false;
+  #isFetching = false;
+  pushes = 0;
+  connections = 0;
+
+  constructor(
+    urls: readonly string[],
+    eventId: number,
+    at: { readonly token: string | null; readonly turn: number },
+  ) {
+    this.#urls = urls;
+    this.#eventId = eventId;
+    this.#token = at.token;
+    this.#turn = at.turn;
+    void this.#connect();
+  }
+
+  /** Everything it shows, to be compared with `imageOf` an answer. */
+  get image(): string {
+    return textOf(this.#markets);
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#hub?.stop();
+  }
+
+  get #url(): string {
+    return this.#urls[this.#turn % this.#urls.length] ?? '';
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#isOver) return;
+    this.#turn += 1;
+    const hub = new HubConnectionBuilder()
+      .withUrl(`${this.#url}${HUB_PATH}`)
+      .configureLogging(LogLevel.None)
+      .build();
+    hub.serverTimeoutInMilliseconds = SILENCE_MS;
+    hub.on(HUB_EVENT, (message: PushMessage) => {
+      if (message.Code === 'OddsUpdate' && hub === this.#hub) this.#apply(message.Data);
+    });
+    this.#hub = hub;
+    try {
+      await hub.start();
+      await hub.invoke('RegisterClient', {
+        Browser: 'test',
+        Domain: 'localhost',
+        CurrentPage: `/markets/${this.#eventId}`,
+        Token: this.#token,
+      });
+      this.connections += 1;
+      hub.onclose(() => void this.#connect());
+      await this.#fetch();
+    } catch {
+      await hub.stop().catch(() => undefined);
+      setTimeout(() => void this.#connect(), AGAIN_MS);
+    }
+  }
+
+  /** Fetches until somebody answers: a page that has seen a gap may not go on with it. */
+  async #fetch(): Promise<void> {
+    if (this.#isFetching) return;
+    this.#isFetching = true;
+    for (let tries = 0; !this.#isOver; tries += 1) {
+      const url = this.#urls[(this.#turn + tries) % this.#urls.length] ?? '';
+      const client = new ApiClient(url, this.#token, PATIENCE_MS);
+      const answer = await client.ask('getUserOdds', { eventId: this.#eventId }).catch(() => null);
+      if (answer?.success === true && answer.result !== null) {
+        for (const market of answer.result.markets) {
+          const known = this.#markets.get(market.marketId);
+          if ((known?.version ?? 0) <= market.version) {
+            this.#markets.set(market.marketId, shownOf(market));
+          }
+        }
+        break;
+      }
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+    this.#isFetching = false;
+  }
+
+  #apply({ Markets }: PushData['OddsUpdate']): void {
+    this.pushes += 1;
+    let isMissing = false;
+    for (const change of Markets) {
+      const known = this.#markets.get(change.MarketId);
+      const version = known?.version ?? 0;
+      if (change.Version <= version) continue;
+      if (known === undefined || change.Previous > version) isMissing = true;
+      const runners = new Map(known?.runners);
+      for (const { Id, Status, Back, Lay } of change.Runners) {
+        runners.set(Id, JSON.stringify([Status, Back, Lay]));
+      }
+      const head = JSON.stringify([change.Status, change.InPlay, change.Matched]);
+      this.#markets.set(change.MarketId, { version: change.Version, head, runners });
+    }
+    if (isMissing) void this.#fetch();
+  }
+}
+
+/** What a page shows that has just fetched these markets. */
+export function imageOf(markets: readonly WireMarket[]): string {
+  return textOf(new Map(markets.map((market) => [market.marketId, shownOf(market)])));
+}
+
+function shownOf({ version, status, inPlay, matched, runners }: WireMarket): Shown {
+  return {
+    version,
+    head: JSON.stringify([status, inPlay, matched]),
+    runners: new Map(
+      runners.map((runner) => [
+        runner.id,
+        JSON.stringify([runner.status, runner.back, runner.lay]),
+      ]),
+    ),
+  };
+}
+
+/** Without the versions: a market that was touched and is what it was is not pushed. */
+function textOf(markets: ReadonlyMap<number, Shown>): string {
+  return JSON.stringify(
+    [...markets]
+      .toSorted(([one], [other]) => one - other)
+      .map(([id, { head, runners }]) => [
+        id,
+        head,
+        [...runners].toSorted(([one], [other]) => one - other),
+      ]),
+  );
+}
