@@ -6,7 +6,7 @@ import { Follower } from '#engine/follower.ts';
 import { buildApp } from '#http/build-app.ts';
 import { Doors } from '#http/doors.ts';
 import { forwardTo } from '#http/forward.ts';
-import { openMetrics } from '#http/metrics.ts';
+import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
 import { serveMetrics } from '#http/metrics-access.ts';
 import { stopServer } from '#http/stop-server.ts';
 import { startJobs } from '#jobs/job-runner.ts';
@@ -60,6 +60,7 @@ export async function serveGateway(
     clock,
     health: () => exchange.health(),
   });
+  registerProcessMetrics(metrics.registry);
   const app = await buildApp({
     context,
     metrics,

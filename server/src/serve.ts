@@ -44,7 +44,7 @@ import { readPastBatches } from '#engine/read-past-batches.ts';
 import { buildApp } from '#http/build-app.ts';
 import type { AnswerCheck } from '#http/check-answers.ts';
 import { Doors } from '#http/doors.ts';
-import { openMetrics } from '#http/metrics.ts';
+import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
 import { serveMetrics } from '#http/metrics-access.ts';
 import { descriptorLimit, socketsFor } from '#http/socket-limits.ts';
 import { stopServer } from '#http/stop-server.ts';
@@ -320,6 +320,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
     clock,
     health: () => engine.health(),
   });
+  registerProcessMetrics(metrics.registry);
   await loadKept(context);
   context.providers.refuseUnusable(context.payments);
   await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);

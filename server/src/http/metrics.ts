@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '#ports/clock.ts';
 import type { ExchangeHealth } from '#ports/exchange-health.ts';
 import { openExchangeGauges } from './exchange-metrics.ts';
@@ -98,4 +98,9 @@ export function openMetrics(ask: {
       },
     }),
   };
+}
+
+/** Shows in /metrics what the process takes of its machine: processor, memory, and how long its thread keeps work waiting. */
+export function registerProcessMetrics(register: Registry): void {
+  collectDefaultMetrics({ register });
 }
