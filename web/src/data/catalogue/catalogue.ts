@@ -11,7 +11,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#data/api/call.ts';
 import { noteFetched } from '#data/api/connection.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { KEYS, queryClient } from '#data/api/query-client.ts';
+import { KEYS, queryClient, refetchOdds } from '#data/api/query-client.ts';
 import { prices } from '#data/prices/prices.ts';
 import { session } from '#data/session/session.ts';
 import { SETTINGS_QUERY } from '#data/site/domain-file.ts';
@@ -20,6 +20,8 @@ import { useStore } from '#data/storage/observable.ts';
 import { liveEvents } from './live-events.ts';
 
 const NOBODY = 0;
+/** A server that is behind another one has caught up after so long. */
+const LATE_MS = 500;
 
 function useUserId(): number {
   return useStore(session, ({ user }) => user?.userId ?? NOBODY);
@@ -93,7 +95,7 @@ function answerQuery<Part>(
     queryKey: [...KEYS.odds(eventId), currency],
     queryFn: async ({ signal }): Promise<EventOddsAnswer> => {
       const answer = await call('getUserOdds', { eventId }, signal);
-      prices.setMarkets(answer.markets);
+      if (prices.setMarkets(answer.markets)) setTimeout(() => refetchOdds(eventId), LATE_MS);
       noteFetched();
       return answer;
     },

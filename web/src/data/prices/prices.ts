@@ -37,6 +37,8 @@ const markets = new Map<number, LiveMarket>();
 /** Apart from the rest of a market: they change with every match, and few parts show them. */
 const versions = new Map<number, number>();
 const matchedAmounts = new Map<number, number>();
+/** Markets of which a push was missed, until an image comes that is as new as what is known of them. */
+const incomplete = new Set<number>();
 const runners = new Map<number, LiveRunner>();
 /** By runner: status of their market as the lists tell it; known apart from the market's own page. */
 const listStatuses = new Map<number, WireMarket['status']>();
@@ -54,16 +56,25 @@ const matchedKey = (id: number) => `a${id}`;
  * Levels keep their identity while their figures stay the same, so a cell renders only for its own price.
  */
 export const prices = {
-  /** The whole image of some markets, as a call answered it. */
-  setMarkets(list: readonly WireMarket[]): void {
+  /**
+   * The whole image of some markets, as a call answered it. Returns whether one of them is too old for what was missed: the
+   * server that answered has not come so far yet, and must be asked again.
+   */
+  setMarkets(list: readonly WireMarket[]): boolean {
+    let isLate = false;
     for (const market of list) {
-      if (versionOf(market.marketId) > market.version) continue;
+      if (versionOf(market.marketId) > market.version) {
+        isLate ||= incomplete.has(market.marketId);
+        continue;
+      }
+      incomplete.delete(market.marketId);
       writeMarket(market.marketId, liveOf(market));
       writeProgress(market.marketId, market.version, market.matched);
       for (const runner of market.runners) {
         writeRunner(runner.id, { ...runner, reductionPercent: runner.reductionPercent ?? null });
       }
     }
+    return isLate;
   },
 
   /** Best prices as the lists carry them; depth that is known already stays. */
@@ -82,7 +93,10 @@ export const prices = {
     for (const change of data.Markets) {
       const version = versionOf(change.MarketId);
       if (change.Version <= version) continue;
-      if (!markets.has(change.MarketId) || change.Previous > version) missed.push(change.MarketId);
+      if (!markets.has(change.MarketId) || change.Previous > version) {
+        missed.push(change.MarketId);
+        incomplete.add(change.MarketId);
+      }
       writeMarket(change.MarketId, {
         status: change.Status,
         inPlay: change.InPlay,
@@ -130,6 +144,7 @@ export const prices = {
       markets.delete(marketId);
       versions.delete(marketId);
       matchedAmounts.delete(marketId);
+      incomplete.delete(marketId);
       for (const { id } of own) {
         if (!listeners.has(runnerKey(id)) && !listStatuses.has(id)) runners.delete(id);
       }

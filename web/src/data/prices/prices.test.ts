@@ -1,0 +1,48 @@
+import type { PushData } from '@crease/contracts/pushes/message.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { expect, test } from 'vitest';
+import { prices } from './prices.ts';
+
+const MARKET = 7;
+const RUNNERS = [71, 72];
+const sizeAt = (rate: number) => [[rate, 100]] as const;
+
+/** The image of the market at a version: every runner is backed at one price. */
+function imageAt(version: number, price: number): WireMarket {
+  const runners = RUNNERS.map((id) => ({ id, status: 'ACTIVE', back: sizeAt(price), lay: [] }));
+  return { marketId: MARKET, version, status: 'OPEN', inPlay: false, matched: 0, runners } as never;
+}
+
+/** The push that brings one runner to a price. */
+function pushOf(version: number, previous: number, price: number): PushData['OddsUpdate'] {
+  const change = {
+    MarketId: MARKET,
+    Version: version,
+    Previous: previous,
+    Status: 'OPEN',
+    Matched: 0,
+  };
+  const runners = [{ Id: RUNNERS[0], Status: 'ACTIVE', Back: sizeAt(price), Lay: [] }];
+  return { EventId: 1, Markets: [{ ...change, Runners: runners }] } as never;
+}
+
+const shown = () => RUNNERS.map((id) => prices.level(id, 'back', 0)?.[0]);
+
+test('an image that is older than what was missed is asked for again, one that is as new is taken', () => {
+  expect(prices.setMarkets([imageAt(1, 2)])).toBe(false);
+
+  // Version 2, which moved the other runner, was missed.
+  expect(prices.apply(pushOf(3, 2, 4))).toEqual([MARKET]);
+  expect(prices.setMarkets([imageAt(1, 2)])).toBe(true);
+  expect(shown()).toEqual([4, 2]);
+
+  expect(prices.setMarkets([imageAt(3, 4)])).toBe(false);
+  expect(shown()).toEqual([4, 4]);
+});
+
+test('an older image is passed over and not asked for again where nothing was missed', () => {
+  prices.setMarkets([imageAt(11, 2)]);
+  expect(prices.apply(pushOf(12, 11, 5))).toEqual([]);
+  expect(prices.setMarkets([imageAt(11, 2)])).toBe(false);
+  expect(shown()).toEqual([5, 2]);
+});
