@@ -28,6 +28,8 @@ export class Watcher {
   #hub: HubConnection | null = null;
   #isOver = false;
   #isFetching = false;
+  /** A gap was seen after the question: its answer may be too old. */
+  #isLate = false;
   pushes = 0;
   connections = 0;
 
@@ -88,9 +90,11 @@ export class Watcher {
 
   /** Fetches until somebody answers: a page that has seen a gap may not go on with it. */
   async #fetch(): Promise<void> {
+    this.#isLate = true;
     if (this.#isFetching) return;
     this.#isFetching = true;
-    for (let tries = 0; !this.#isOver; tries += 1) {
+    for (let tries = 0; this.#isLate && !this.#isOver; tries += 1) {
+      this.#isLate = false;
       const url = this.#urls[(this.#turn + tries) % this.#urls.length] ?? '';
       const client = new ApiClient(url, this.#token, PATIENCE_MS);
       const answer = await client.ask('getUserOdds', { eventId: this.#eventId }).catch(() => null);
@@ -99,11 +103,10 @@ export class Watcher {
           const known = this.#markets.get(market.marketId);
           if ((known?.version ?? 0) <= market.version) {
             this.#markets.set(market.marketId, shownOf(market));
-          }
+          } else this.#isLate = true;
         }
-        break;
-      }
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      } else this.#isLate = true;
+      if (this.#isLate) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
     this.#isFetching = false;
   }
