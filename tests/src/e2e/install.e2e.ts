@@ -54,6 +54,15 @@ async function untilKept(page: Page): Promise<void> {
   });
 }
 
+/** Some versions of Chromium forget at a reload through the worker that they have no network. */
+async function stayOffline(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const isOnline = () => sessionStorage.getItem('stays-offline') === null;
+    Object.defineProperty(navigator, 'onLine', { get: isOnline });
+  });
+  await page.evaluate(() => sessionStorage.setItem('stays-offline', 'yes'));
+}
+
 /** Paths of everything that the browser keeps for this site. */
 function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -106,6 +115,7 @@ test.each(DEVICES)(
     await logInAsDemo(page);
     await front.goAway();
     await context.setOffline(true);
+    await stayOffline(page);
 
     await page.reload();
 
@@ -117,6 +127,10 @@ test.each(DEVICES)(
 
     await front.comeBack();
     await context.setOffline(false);
+    await page.evaluate(() => {
+      sessionStorage.removeItem('stays-offline');
+      dispatchEvent(new Event('online'));
+    });
     await page
       .getByRole('button', { name: /^back deccan falcons/i })
       .first()
