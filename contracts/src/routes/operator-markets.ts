@@ -83,7 +83,7 @@ export interface MarketDefaults {
 
 /**
  * Who says how a market ended: FEED the result that its feed announced · SCORE what the score of the feed comes to ·
- * OPERATOR what somebody proposed and nobody has confirmed yet.
+ * OPERATOR a proposed result that waits for its confirmation.
  */
 export interface ResultSource {
   readonly source: 'FEED' | 'SCORE' | 'OPERATOR';
@@ -95,7 +95,7 @@ export interface ResultSource {
 
 /** A market as operators see it. */
 export interface OperatorMarket extends WireMarket {
-  /** Newest last; empty while nobody has said anything, and once its event is over. */
+  /** Newest last; empty while no source has a result, and once its event is over. */
   readonly sources: readonly ResultSource[];
 }
 

@@ -30,7 +30,7 @@ export const NO_SHARES: Readonly<Record<WagerGroup, number>> = {
   INSTANT: 0,
 };
 
-/** What counts of a stake where nobody says otherwise, per cent. @source the cashier's design, section 6 */
+/** Usual share of a stake that counts, per cent; an offer may have others. @source the cashier's design, section 6 */
 export const USUAL_SHARES: Readonly<Record<WagerGroup, number>> = {
   EXCHANGE: 100,
   BOOKMAKER: 100,

@@ -67,7 +67,7 @@ export interface LobbyWin {
   readonly userName: string;
   /** What was paid for each rupee staked, hundredths, rounded down. */
   readonly times: number;
-  /** The win was at least so much: 1, 2 or 5 and zeros, so that it points to nobody. */
+  /** The win was at least so much: 1, 2 or 5 and zeros, so that no player can be recognised by it. */
   readonly atLeast: Rupees;
   readonly time: Time;
 }

@@ -33,7 +33,7 @@ const SPOTS: readonly (readonly [GameCode, string, number])[] = [
   ['sicbo', 'TOTAL:7', 97.2222],
 ];
 
-/** Bets of shared tables. Backs and lays are placed in the first window, whose prices never change. */
+/** Bets of shared tables. Backs and lays are placed in the first window: its prices are the same in every round. */
 export const TABLE_BETS: readonly (readonly [GameCode, string, SimulatedBet])[] = [
   ...SPOTS.map(([code, spot, perCent]) => [code, spot, onSpot(code, spot, perCent / 100)] as const),
   ['tp1d', 'back A', onRunner(TEEN_PATTI_ONE_DAY, 'A', 'BACK')],

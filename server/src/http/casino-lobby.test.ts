@@ -26,7 +26,7 @@ async function winAtDice(token: string): Promise<void> {
     await desk.pass(10);
     if (taken.result.round.payout > 0) return;
   }
-  throw new Error('nobody loses a hundred even rolls');
+  throw new Error('no even roll in a hundred was won');
 }
 
 test('a win that is settled is shown with the name masked and the amount rounded, until its player hides it', async () => {

@@ -5,8 +5,8 @@ import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import type { FieldMoment, FixtureSource } from '#adapters/feeds/fixture-source.ts';
 import { PlannedFeed, plannedCricket } from '#adapters/feeds/planned-feed.ts';
 import type { Exchange } from '#ports/exchange.ts';
-import { FixtureDirector } from '#trading/fixture-director.ts';
 import { turn } from './eventually.ts';
+import { startDirector } from './start-director.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Times real pace. */
@@ -57,28 +57,10 @@ export async function direct(
   source: FixtureSource,
   exchange: Exchange = server.engine,
 ): Promise<() => void> {
-  const {
-    clock,
-    ids,
-    log,
-    scoreBoard,
-    autoTrading: manualControl,
-    fixtureWatch: watch,
-  } = server.context;
-  await manualControl.load();
-  const director = new FixtureDirector({
-    exchange,
-    clock,
-    ids,
-    log,
-    scoreBoard,
-    feeds: [new PlannedFeed({ source: plannedCricket(source), clock, log })],
-    houseAccounts: [],
-    manualControl,
-    watch,
-    isWatched: () => false,
-  });
-  await director.start();
+  const { clock, log, autoTrading } = server.context;
+  await autoTrading.load();
+  const feed = new PlannedFeed({ source: plannedCricket(source), clock, log });
+  const director = await startDirector(server, { exchange, feeds: [feed] });
   return () => director.stop();
 }
 

@@ -1,8 +1,9 @@
 import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import { PlannedFeed, plannedSports } from '#adapters/feeds/planned-feed.ts';
 import type { SportSource, TradedFixture } from '#adapters/feeds/sport-source.ts';
-import { FixtureDirector } from '#trading/fixture-director.ts';
+import type { FixtureDirector } from '#trading/fixture-director.ts';
 import { openHouseAccounts } from '#trading/house-accounts.ts';
+import { startDirector } from './start-director.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A source of these fixtures and no others. */
@@ -24,21 +25,12 @@ export async function directSports(
     withRupees = false,
   }: { readonly isWatched?: () => boolean; readonly withRupees?: boolean } = {},
 ): Promise<FixtureDirector> {
-  const { clock, ids, log, scoreBoard } = server.context;
+  const { clock, log } = server.context;
   const demo = await openHouseAccounts(server.context, 'DEMO');
   const rupees = withRupees ? [await openHouseAccounts(server.context, 'INR')] : [];
-  const director = new FixtureDirector({
-    exchange: server.engine,
-    clock,
-    ids,
-    log,
-    scoreBoard,
+  return await startDirector(server, {
     feeds: [new PlannedFeed({ source: plannedSports(source), clock, log })],
     houseAccounts: [demo, ...rupees],
-    manualControl: server.context.autoTrading,
-    watch: server.context.fixtureWatch,
     isWatched,
   });
-  await director.start();
-  return director;
 }

@@ -5,8 +5,9 @@ import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { Feed, FeedEvent, FeedMoment } from '#ports/feed.ts';
 import { turn } from '#testing/eventually.ts';
+import { startDirector } from '#testing/start-director.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { FixtureDirector } from './fixture-director.ts';
+import type { FixtureDirector } from './fixture-director.ts';
 
 let director: FixtureDirector | null = null;
 afterEach(() => director?.stop());
@@ -38,20 +39,7 @@ class SpokenFeed implements Feed {
 }
 
 async function direct(server: TestServer, feed: Feed): Promise<void> {
-  const { clock, ids, log, scoreBoard, autoTrading, fixtureWatch: watch } = server.context;
-  director = new FixtureDirector({
-    exchange: server.engine,
-    clock,
-    ids,
-    log,
-    scoreBoard,
-    feeds: [feed],
-    houseAccounts: [],
-    manualControl: autoTrading,
-    watch,
-    isWatched: () => true,
-  });
-  await director.start();
+  director = await startDirector(server, { feeds: [feed], isWatched: () => true });
 }
 
 async function settle(turns = 30): Promise<void> {

@@ -32,10 +32,10 @@ const AGAIN: ReadonlySet<string> = new Set<ErrorCode>(['MAINTENANCE', 'INTERNAL'
 /** People who bet at any gateway, and send a bet again under its id until it is answered. */
 export class Bettors {
   readonly acknowledged: AcknowledgedBet[] = [];
-  /** Answers that said no, by their code. */
+  /** Refusals, by their code. */
   readonly refused = new Map<string, number>();
   readonly people: Person[] = [];
-  /** Requests without an answer that counts. */
+  /** Requests that broke off or were answered so that they are sent again. */
   lost = 0;
   /** The longest time in which no bet was acknowledged, ms. */
   longestGapMs = 0;
@@ -73,7 +73,7 @@ export class Bettors {
       const target = random.pick(this.#targets);
       const clientBetId = randomUUID();
       if (n % 15 === 0) {
-        await this.#tell('cancelBets', person, random, { marketId: target.marketId });
+        await this.#send('cancelBets', person, random, { marketId: target.marketId });
         continue;
       }
       const slip = {
@@ -85,7 +85,7 @@ export class Bettors {
         runnerId: random.pick(target.runnerIds),
         clientBetId,
       };
-      const result = await this.#tell('placeBet', person, random, slip);
+      const result = await this.#send('placeBet', person, random, slip);
       if (result === null) continue;
       const now = performance.now();
       this.longestGapMs = Math.max(this.longestGapMs, now - this.#lastAt);
@@ -95,8 +95,8 @@ export class Bettors {
     }
   }
 
-  /** The result, or null when it was refused; again and again, anywhere, until one of both is said. */
-  async #tell(
+  /** Sends a request to one gateway after another until it is answered. Returns the result, null when it was refused. */
+  async #send(
     name: 'placeBet' | 'cancelBets',
     { token }: Person,
     random: Prng,

@@ -12,17 +12,17 @@ import { quietLog, temporaryFolder } from '@crease/server/testing/test-database.
 import { BuiltProduct, isReady, untilReady } from '#cluster/member.ts';
 import { freePort } from '#running/server-process.ts';
 import { FaultyLine } from './faulty-line.ts';
-import { MemberLife } from './member-life.ts';
+import { SupervisedMember } from './supervised-member.ts';
 
 const CLOCK = fileURLToPath(new URL('./stepped-clock.mjs', import.meta.url));
 const DISK_MB = 700;
 
-/** Two engines, two gateways, a bus and a database, each of which can be hurt. */
+/** Two engines, two gateways, a bus and a database, each of which can be made to fail. */
 export class ChaosStage {
   readonly postgres: EmbeddedPostgres;
   readonly sql: SqlClient;
-  readonly engines: MemberLife[] = [];
-  readonly gateways: MemberLife[] = [];
+  readonly engines: SupervisedMember[] = [];
+  readonly gateways: SupervisedMember[] = [];
   /** Folder of a disk of the database's own; null where none can be mounted. */
   readonly disk: string | null;
   readonly #folder: string;
@@ -61,12 +61,12 @@ export class ChaosStage {
     return stage;
   }
 
-  get members(): readonly MemberLife[] {
+  get members(): readonly SupervisedMember[] {
     return [...this.engines, ...this.gateways];
   }
 
   /** The engine that leads, or null while none does. */
-  async leader(): Promise<MemberLife | null> {
+  async leader(): Promise<SupervisedMember | null> {
     const ready = await Promise.all(this.engines.map(({ url }) => isReady(url, 500)));
     return this.engines.find((_, place) => ready[place] === true) ?? null;
   }
@@ -102,7 +102,7 @@ export class ChaosStage {
     rmSync(this.#product.folder, { recursive: true, force: true });
   }
 
-  async #join(role: 'engine' | 'gateway'): Promise<MemberLife> {
+  async #join(role: 'engine' | 'gateway'): Promise<SupervisedMember> {
     const { directory, port, user, database } = this.postgres.address;
     const lines = {
       database: await FaultyLine.to({ path: path.join(directory, `.s.PGSQL.${port}`) }),
@@ -116,9 +116,9 @@ export class ChaosStage {
       dataDir: path.join(this.#folder, 'data'),
       preload: CLOCK,
     };
-    const life = new MemberLife(this.#product, place, lines);
-    (role === 'engine' ? this.engines : this.gateways).push(life);
-    return life;
+    const member = new SupervisedMember(this.#product, place, lines);
+    (role === 'engine' ? this.engines : this.gateways).push(member);
+    return member;
   }
 }
 

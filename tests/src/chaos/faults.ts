@@ -3,24 +3,24 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Prng } from '@crease/sports/base/prng.ts';
 import type { ChaosStage } from './chaos-stage.ts';
-import type { MemberLife } from './member-life.ts';
+import type { SupervisedMember } from './supervised-member.ts';
 
-/** Something that breaks; what it gives back mends it. */
+/** A fault that can be injected; what `inject` gives back repairs it. */
 export interface Fault {
   readonly name: string;
   /** How long it lasts at most, ms. */
   readonly longestMs: number;
   /** How often it is drawn beside the others. */
   readonly weight: number;
-  strike(stage: ChaosStage, random: Prng): Promise<Mend>;
+  inject(stage: ChaosStage, random: Prng): Promise<Repair>;
 }
 
-type Mend = () => Promise<void> | void;
+type Repair = () => Promise<void> | void;
 
-const nothing: Mend = () => undefined;
+const nothing: Repair = () => undefined;
 
 /** The engine that leads, or any while none does. */
-async function anEngine(stage: ChaosStage, random: Prng): Promise<MemberLife> {
+async function anEngine(stage: ChaosStage, random: Prng): Promise<SupervisedMember> {
   return (await stage.leader()) ?? random.pick(stage.engines);
 }
 
@@ -34,7 +34,7 @@ function signalAll(pids: readonly number[], signal: 'SIGSTOP' | 'SIGCONT' | 'SIG
   }
 }
 
-function paused(member: MemberLife): Mend {
+function paused(member: SupervisedMember): Repair {
   member.signal('SIGSTOP');
   return () => member.signal('SIGCONT');
 }
@@ -46,7 +46,7 @@ const PROCESSES: readonly Fault[] = [
     name: 'engine killed',
     longestMs: 0,
     weight: 3,
-    strike: async (stage, random) => {
+    inject: async (stage, random) => {
       (await anEngine(stage, random)).signal('SIGKILL');
       return nothing;
     },
@@ -55,13 +55,13 @@ const PROCESSES: readonly Fault[] = [
     name: 'engine paused',
     longestMs: 6_000,
     weight: 2,
-    strike: async (stage, random) => paused(await anEngine(stage, random)),
+    inject: async (stage, random) => paused(await anEngine(stage, random)),
   },
   {
     name: 'gateway killed',
     longestMs: 0,
     weight: 3,
-    strike: async (stage, random) => {
+    inject: async (stage, random) => {
       random.pick(stage.gateways).signal('SIGKILL');
       return nothing;
     },
@@ -70,13 +70,13 @@ const PROCESSES: readonly Fault[] = [
     name: 'gateway paused',
     longestMs: 4_000,
     weight: 2,
-    strike: async (stage, random) => paused(random.pick(stage.gateways)),
+    inject: async (stage, random) => paused(random.pick(stage.gateways)),
   },
   {
     name: 'bus killed',
     longestMs: 2_000,
     weight: 2,
-    strike: async (stage) => {
+    inject: async (stage) => {
       await stage.killNats();
       return () => stage.startNats();
     },
@@ -85,7 +85,7 @@ const PROCESSES: readonly Fault[] = [
     name: 'bus paused',
     longestMs: 3_000,
     weight: 1,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const pid = stage.natsPid;
       signalAll([pid], 'SIGSTOP');
       return () => signalAll([pid], 'SIGCONT');
@@ -95,7 +95,7 @@ const PROCESSES: readonly Fault[] = [
     name: 'database killed',
     longestMs: 0,
     weight: 2,
-    strike: async (stage) => {
+    inject: async (stage) => {
       signalAll([stage.postgres.pid()], 'SIGKILL');
       return nothing;
     },
@@ -104,7 +104,7 @@ const PROCESSES: readonly Fault[] = [
     name: 'database paused',
     longestMs: 3_000,
     weight: 1,
-    strike: async (stage) => {
+    inject: async (stage) => {
       const pids = stage.postgresPids();
       signalAll(pids, 'SIGSTOP');
       return () => signalAll(pids, 'SIGCONT');
@@ -117,30 +117,30 @@ const LINES: readonly Fault[] = (['database', 'bus'] as const).flatMap((end) => 
     name: `line to the ${end} slow`,
     longestMs: 4_000,
     weight: 1,
-    strike: async (stage: ChaosStage, random: Prng) => {
+    inject: async (stage: ChaosStage, random: Prng) => {
       const line = random.pick(stage.members)[end];
       line.slow(20 + random.int(150));
-      return () => line.mend();
+      return () => line.repair();
     },
   },
   {
     name: `line to the ${end} silent`,
     longestMs: 5_000,
     weight: 1,
-    strike: async (stage: ChaosStage, random: Prng) => {
+    inject: async (stage: ChaosStage, random: Prng) => {
       const line = random.pick(stage.members)[end];
       line.silence();
-      return () => line.mend();
+      return () => line.repair();
     },
   },
   {
     name: `line to the ${end} cut`,
     longestMs: 3_000,
     weight: 2,
-    strike: async (stage: ChaosStage, random: Prng) => {
+    inject: async (stage: ChaosStage, random: Prng) => {
       const line = random.pick(stage.members)[end];
       line.cut();
-      return () => line.mend();
+      return () => line.repair();
     },
   },
 ]);
@@ -149,7 +149,7 @@ const CLOCK: Fault = {
   name: 'clock set',
   longestMs: 0,
   weight: 2,
-  strike: async (stage, random) => {
+  inject: async (stage, random) => {
     const stepMs = random.int(2 * LONGEST_STEP_MS) - LONGEST_STEP_MS;
     random.pick(stage.members).stepClock(stepMs);
     return nothing;
@@ -160,7 +160,7 @@ const DISK: Fault = {
   name: 'disk full',
   longestMs: 2_000,
   weight: 1,
-  strike: async ({ disk }) => {
+  inject: async ({ disk }) => {
     const filler = path.join(disk ?? '', 'filler');
     // Ends with an error once nothing more goes in, as it is meant to.
     try {

@@ -58,7 +58,7 @@ export class FaultyLine {
     }
   }
 
-  mend(): void {
+  repair(): void {
     this.#state = 'GOOD';
     this.#delayMs = 0;
     for (const go of this.#released) go();

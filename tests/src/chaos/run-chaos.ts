@@ -1,9 +1,9 @@
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { OPERATOR, untilReady } from '#cluster/member.ts';
 import { operatorOf } from '#running/api-client.ts';
-import { problemsAfter } from './aftermath.ts';
 import { Bettors, type Target } from './bettors.ts';
 import { ChaosStage } from './chaos-stage.ts';
+import { problemsAfter } from './check-consistency.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import { Watcher } from './watchers.ts';
 
@@ -29,10 +29,10 @@ export interface ChaosReport {
 const MARKETS = 3;
 const WATCHERS = 8;
 /** Faults that may happen at the same time. */
-const HANDS = 2;
+const AT_ONCE = 2;
 const CALM_MS = { least: 400, more: 2_200 };
 
-/** One seeded run: load, pages, and faults at random; then quiet, and everything is looked at. */
+/** One seeded run: load, pages and random faults; then all of it is stopped, and everything is checked. */
 export async function runChaos(seed: number, seconds: number): Promise<ChaosReport> {
   const stage = await ChaosStage.start();
   try {
@@ -71,10 +71,10 @@ class ChaosRun {
       (_, turn) => new Watcher(urls, eventId, { token, turn }),
     );
     const until = performance.now() + this.#seconds * 1_000;
-    const hands = Array.from({ length: HANDS }, (_, n) =>
-      this.#hurt(until, this.#random.fork(`hand ${n}`)),
+    const injectors = Array.from({ length: AT_ONCE }, (_, n) =>
+      this.#injectFaults(until, this.#random.fork(`faults ${n}`)),
     );
-    await Promise.all(hands);
+    await Promise.all(injectors);
     await Promise.all(stage.gateways.map(({ member }) => untilReady(member)));
     await bettors.stop();
     const problems = await problemsAfter({ stage, bettors, watchers, eventId });
@@ -98,18 +98,18 @@ class ChaosRun {
     return report;
   }
 
-  /** One fault after another, each mended before the next, until the time is over. */
-  async #hurt(until: number, random: Prng): Promise<void> {
+  /** Injects one fault after another, each repaired before the next, until the time is over. */
+  async #injectFaults(until: number, random: Prng): Promise<void> {
     const all = faultsOf(this.#stage);
     while (performance.now() < until) {
       await pause(CALM_MS.least + random.int(CALM_MS.more));
       const fault = all[random.weighted(all.map(({ weight }) => weight))];
       if (fault === undefined || this.#underWay.has(fault)) continue;
       this.#underWay.add(fault);
-      const mend = await fault.strike(this.#stage, random);
+      const repair = await fault.inject(this.#stage, random);
       this.#faults.set(fault.name, (this.#faults.get(fault.name) ?? 0) + 1);
       if (fault.longestMs > 0) await pause(fault.longestMs * (0.1 + 0.9 * random.float()));
-      await mend();
+      await repair();
       this.#underWay.delete(fault);
     }
   }

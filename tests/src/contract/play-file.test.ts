@@ -6,8 +6,8 @@ import path from 'node:path';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { GROUND } from '@crease/server/testing/feed-caller.ts';
+import { startDirector } from '@crease/server/testing/start-director.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
-import { FixtureDirector } from '@crease/server/trading/fixture-director.ts';
 import { expect, test } from 'vitest';
 
 const DATA = path.resolve('../shared/data');
@@ -49,20 +49,7 @@ test.skipIf(!isPresent)(
     const server = await startTestServer({ feedSources: [GROUND], inRealTime: true });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
-    const { clock, ids, log, scoreBoard, autoTrading, fixtureWatch: watch } = server.context;
-    const director = new FixtureDirector({
-      exchange: server.engine,
-      clock,
-      ids,
-      log,
-      scoreBoard,
-      feeds: [server.pushFeed],
-      houseAccounts: [],
-      manualControl: autoTrading,
-      watch,
-      isWatched: () => false,
-    });
-    await director.start();
+    const director = await startDirector(server, { feeds: [server.pushFeed] });
 
     const first = startClient(url);
     await eventually(async () => (await heardBy(server)) > 50, 'the client is heard');

@@ -5,8 +5,9 @@ import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { GROUND } from '@crease/server/testing/feed-caller.ts';
+import { startDirector } from '@crease/server/testing/start-director.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
-import { FixtureDirector } from '@crease/server/trading/fixture-director.ts';
+import type { FixtureDirector } from '@crease/server/trading/fixture-director.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FeedSender } from '#feed-client/feed-sender.ts';
@@ -32,20 +33,7 @@ beforeAll(async () => {
   server = await startTestServer({ feedSources: [GROUND], inRealTime: true });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
-  const { clock, ids, log, scoreBoard, autoTrading, fixtureWatch: watch } = server.context;
-  director = new FixtureDirector({
-    exchange: server.engine,
-    clock,
-    ids,
-    log,
-    scoreBoard,
-    feeds: [server.pushFeed],
-    houseAccounts: [],
-    manualControl: autoTrading,
-    watch,
-    isWatched: () => false,
-  });
-  await director.start();
+  director = await startDirector(server, { feeds: [server.pushFeed] });
   const secret = GROUND.secrets[0] ?? '';
   sender = new FeedSender({ url: `http://127.0.0.1:${port}`, source: GROUND.id, secret });
   await sender.resume();

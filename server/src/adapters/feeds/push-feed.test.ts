@@ -2,28 +2,19 @@ import { FEED_EVENTS_PATH, FEED_HEADERS } from '@crease/contracts/routes/feed.ts
 import { expect, test } from 'vitest';
 import { turn } from '#testing/eventually.ts';
 import { FeedCaller, feedHeaders, GROUND } from '#testing/feed-caller.ts';
+import { startDirector } from '#testing/start-director.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { FixtureDirector } from '#trading/fixture-director.ts';
+import type { FixtureDirector } from '#trading/fixture-director.ts';
 import { openHouseAccounts } from '#trading/house-accounts.ts';
 
 const HOUR_MS = 3_600_000;
 
 async function direct(server: TestServer): Promise<FixtureDirector> {
-  const { clock, ids, log, scoreBoard, autoTrading, fixtureWatch: watch } = server.context;
-  const director = new FixtureDirector({
-    exchange: server.engine,
-    clock,
-    ids,
-    log,
-    scoreBoard,
+  return await startDirector(server, {
     feeds: [server.pushFeed],
     houseAccounts: [await openHouseAccounts(server.context, 'DEMO')],
-    manualControl: autoTrading,
-    watch,
     isWatched: () => true,
   });
-  await director.start();
-  return director;
 }
 
 async function settle(): Promise<void> {

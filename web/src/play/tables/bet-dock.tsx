@@ -13,7 +13,7 @@ import {
 import { chipsOfTickets, totalOf } from '#play/data/draft.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { ChipRail } from '#play/parts/chip-rail.tsx';
-import { secondsLeft } from '#play/parts/phase-words.ts';
+import { secondsLeft } from '#play/parts/round-phase.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';

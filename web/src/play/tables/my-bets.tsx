@@ -5,8 +5,8 @@ import { rupeesText } from '#format/money.ts';
 import { loadOlderRounds, useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { BetRow, BetRows } from '#play/parts/bet-rows.tsx';
-import { phaseWords } from '#play/parts/phase-words.ts';
 import { NetText } from '#play/parts/session-figures.tsx';
+import { phaseText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
 import { useKit } from './kit-context.ts';
 import styles from './my-bets.module.css';
@@ -71,7 +71,7 @@ function aboutOf({ window }: PlayTicket, state: TableState | undefined): string 
   if (state === undefined) return '';
   const { roundNo: no, windows, phase } = state;
   if (windows > 2) return t('Bet round {window}', { window });
-  return t('Round {no} · {phase}', { no, phase: phaseWords(phase) });
+  return t('Round {no} · {phase}', { no, phase: phaseText(phase) });
 }
 
 function noteOf(kit: TableKit, { asked, payout }: PlayBet, paytable: string): string {

@@ -1,7 +1,7 @@
 import { rupeesText } from '#format/money.ts';
 import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { isOver } from '#play/parts/phase-words.ts';
+import { isOver } from '#play/parts/round-phase.ts';
 import { useSound } from '#play/parts/sound.ts';
 import { t } from '#text/text.ts';
 import { useKit } from './kit-context.ts';

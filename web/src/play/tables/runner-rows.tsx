@@ -3,7 +3,7 @@ import { rupeesText } from '#format/money.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { chipAt, useChosenChip } from '#play/parts/chosen-chip.ts';
 import { useIsConnected } from '#play/parts/connection-line.tsx';
-import { isOver } from '#play/parts/phase-words.ts';
+import { isOver } from '#play/parts/round-phase.ts';
 import { t } from '#text/text.ts';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import { Veil } from '#ui/veil/veil.tsx';

@@ -3,9 +3,10 @@ import { rupeesText } from '#format/money.ts';
 import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { announce } from '#play/parts/announcer.tsx';
-import { isOver, phaseWords, secondsLeft } from '#play/parts/phase-words.ts';
+import { isOver, secondsLeft } from '#play/parts/round-phase.ts';
 import { playSound } from '#play/parts/sound.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
+import { phaseText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
 import type { TableKit } from './table-kit.ts';
 
@@ -45,7 +46,7 @@ function usePhases(kit: TableKit): void {
       announce(t('No more bets'));
     }
     if (stage === 'OVER') announce(known.outcomeWords(now?.outcome ?? null));
-    if (stage === 'VOID') announce(phaseWords('VOID'));
+    if (stage === 'VOID') announce(phaseText('VOID'));
   }, [stage, window]);
 }
 

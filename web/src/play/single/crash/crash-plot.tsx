@@ -1,7 +1,8 @@
 import { reachedAt } from '@crease/games/crash/flight.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { phaseWords, secondsLeft } from '#play/parts/phase-words.ts';
+import { secondsLeft } from '#play/parts/round-phase.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
+import { phaseText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
 import styles from './crash.module.css';
 import { curveOf, type Flight, flightText, PLOT } from './crash-view.ts';
@@ -68,7 +69,7 @@ function Middle({ flight }: { readonly flight: Flight }) {
     return (
       <p className={styles.middle}>
         {state.phase === 'OPEN' && <b>{left}</b>}
-        <span>{phaseWords(state.phase)}</span>
+        <span>{phaseText(state.phase)}</span>
       </p>
     );
   }
@@ -76,7 +77,7 @@ function Middle({ flight }: { readonly flight: Flight }) {
     return (
       <p className={styles.middle}>
         <b>{flightText(flight.bust)}</b>
-        <span>{state.phase === 'VOID' ? phaseWords('VOID') : t('Flown away')}</span>
+        <span>{state.phase === 'VOID' ? phaseText('VOID') : t('Flown away')}</span>
       </p>
     );
   }

@@ -1,11 +1,11 @@
 import { type Cards32Deal, SEATS } from '@crease/games/cards32/deal.ts';
-import { phaseWords } from '#play/parts/phase-words.ts';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { BetSpot } from '#play/tables/bet-spot.tsx';
 import { RunnerDock } from '#play/tables/runner-dock.tsx';
 import { RunnerRows } from '#play/tables/runner-rows.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
 import { TablePage } from '#play/tables/table-page.tsx';
+import { phaseText } from '#text/phase-text.ts';
 import styles from './c32.module.css';
 import { C32_KIT, runnerName, spotName } from './c32-kit.tsx';
 import { SeatCards } from './c32-seats.tsx';
@@ -48,7 +48,7 @@ function Stage() {
     <RunnerRows
       head={
         <>
-          <b className={styles.phase}>{phaseWords(state.phase)}</b>
+          <b className={styles.phase}>{phaseText(state.phase)}</b>
           <TimerRing state={state} windowSeconds={windowSeconds} size="s" />
         </>
       }

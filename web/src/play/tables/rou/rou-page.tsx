@@ -1,6 +1,6 @@
 import type { Spin } from '@crease/games/roulette/roulette.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
-import { isOver } from '#play/parts/phase-words.ts';
+import { isOver } from '#play/parts/round-phase.ts';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
 import { TablePage } from '#play/tables/table-page.tsx';

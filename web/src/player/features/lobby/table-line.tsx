@@ -1,20 +1,8 @@
-import type { TablePhase } from '@crease/contracts/wire/play.ts';
-import { phrase, t } from '#text/text.ts';
+import { phaseText } from '#text/phase-text.ts';
+import { t } from '#text/text.ts';
 import { useNow } from '#ui/clock/use-minute.ts';
 import styles from './lobby.module.css';
 import type { ShownTable } from './lobby-news.ts';
-
-const WORDS: Readonly<Record<TablePhase, string>> = {
-  RESTING: phrase('Begins when you sit down'),
-  SCHEDULED: phrase('Next round soon'),
-  OPEN: phrase('Place bets'),
-  LOCKED: phrase('No more bets'),
-  REVEALING: phrase('Dealing'),
-  RESULTED: phrase('Result'),
-  SETTLING: phrase('Result'),
-  SETTLED: phrase('Result'),
-  VOID: phrase('Round void'),
-};
 
 /** Where the round of a table stands, how long bets are taken, and how many have bet. */
 export function TableLine({ table }: { readonly table: ShownTable }) {
@@ -27,7 +15,7 @@ export function TableLine({ table }: { readonly table: ShownTable }) {
   return (
     <small className={styles.table} data-open={phase === 'OPEN' || undefined}>
       <span>
-        {t(WORDS[phase])}
+        {phase === 'RESTING' ? t('Begins when you sit down') : phaseText(phase)}
         {seconds !== null && ` · ${t('{seconds} s', { seconds })}`}
       </span>
       {bettors > 0 && (

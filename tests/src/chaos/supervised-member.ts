@@ -4,7 +4,7 @@ import type { FaultyLine } from './faulty-line.ts';
 const AGAIN_MS = 200;
 
 /** One process of the product with lines of its own; started again whenever it ends, as a service manager does. */
-export class MemberLife {
+export class SupervisedMember {
   readonly place: Place;
   readonly database: FaultyLine;
   readonly bus: FaultyLine;

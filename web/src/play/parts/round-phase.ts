@@ -1,22 +1,4 @@
 import type { TablePhase, TableState } from '@crease/contracts/wire/play.ts';
-import { phrase, t } from '#text/text.ts';
-
-const WORDS: Readonly<Record<TablePhase, string>> = {
-  RESTING: phrase('Next round soon'),
-  SCHEDULED: phrase('Next round soon'),
-  OPEN: phrase('Place bets'),
-  LOCKED: phrase('No more bets'),
-  REVEALING: phrase('Dealing'),
-  RESULTED: phrase('Result'),
-  SETTLING: phrase('Result'),
-  SETTLED: phrase('Result'),
-  VOID: phrase('Round void'),
-};
-
-/** What a phase of a shared round is called. */
-export function phaseWords(phase: TablePhase): string {
-  return t(WORDS[phase]);
-}
 
 /** Whole seconds until betting ends, as a clock shows them. */
 export function secondsLeft({ closesAt }: Pick<TableState, 'closesAt'>, now: number): number {

@@ -14,25 +14,25 @@ import type { AcknowledgedBet, Bettors } from './bettors.ts';
 import type { ChaosStage } from './chaos-stage.ts';
 import { imageOf, type Watcher } from './watchers.ts';
 
-interface Survivors {
+interface QuietCluster {
   readonly stage: ChaosStage;
   readonly bettors: Bettors;
   readonly watchers: readonly Watcher[];
   readonly eventId: number;
 }
 
-/** Everything that must hold once it is quiet again. Returns what does not, in sentences. */
-export async function problemsAfter(survivors: Survivors): Promise<string[]> {
-  const { stage, bettors } = survivors;
+/** Checks all that must hold once no fault is left and no bet is under way. Returns what does not hold, in sentences. */
+export async function problemsAfter(cluster: QuietCluster): Promise<string[]> {
+  const { stage, bettors } = cluster;
   const { state, problems } = await audited(stage.sql, bettors.acknowledged);
   problems.push(...(await doubledOrLost(stage.sql, bettors.acknowledged)));
   problems.push(...(await verifyBooks(stage.sql)).problems);
-  problems.push(...(await wrongImages(survivors)));
-  problems.push(...(await wrongBalances(survivors, state)));
+  problems.push(...(await wrongImages(cluster)));
+  problems.push(...(await wrongBalances(cluster, state)));
   return problems;
 }
 
-/** The journal from its first command, under the eyes of the auditor, who shares no code with the exchange. */
+/** Replays the journal from its first command beside the auditor, which shares no code with the exchange. */
 async function audited(
   sql: SqlClient,
   acknowledged: readonly AcknowledgedBet[],
@@ -78,7 +78,7 @@ async function doubledOrLost(
 }
 
 /** Every page comes to show what every gateway answers. */
-async function wrongImages({ stage, bettors, watchers, eventId }: Survivors): Promise<string[]> {
+async function wrongImages({ stage, bettors, watchers, eventId }: QuietCluster): Promise<string[]> {
   const { token = null } = bettors.people[0] ?? {};
   const images = await Promise.all(
     stage.gateways.map(async ({ url }) => {
@@ -102,7 +102,7 @@ async function wrongImages({ stage, bettors, watchers, eventId }: Survivors): Pr
 
 /** What people see at every gateway is what the books of the replay say. */
 async function wrongBalances(
-  { stage, bettors }: Survivors,
+  { stage, bettors }: QuietCluster,
   state: ExchangeState,
 ): Promise<string[]> {
   const problems: string[] = [];

@@ -1,0 +1,24 @@
+import { FixtureDirector, type FixtureDirectorSetup } from '#trading/fixture-director.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Starts a director of these feeds; nobody watches and no maker quotes unless it is said. */
+export async function startDirector(
+  server: TestServer,
+  setup: Pick<FixtureDirectorSetup, 'feeds'> & Partial<FixtureDirectorSetup>,
+): Promise<FixtureDirector> {
+  const { clock, ids, log, scoreBoard, autoTrading, fixtureWatch: watch } = server.context;
+  const director = new FixtureDirector({
+    exchange: server.engine,
+    clock,
+    ids,
+    log,
+    scoreBoard,
+    houseAccounts: [],
+    manualControl: autoTrading,
+    watch,
+    isWatched: () => false,
+    ...setup,
+  });
+  await director.start();
+  return director;
+}
