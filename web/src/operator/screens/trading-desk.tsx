@@ -1,9 +1,8 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-acts.tsx';
 import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
-import { NewMarket } from '#operator/features/market-terms/new-market.tsx';
 import { ScoreDesk } from '#operator/features/score-desk/score-desk.tsx';
 import { BallBar } from '#operator/features/stops/ball-bar.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
@@ -18,6 +17,12 @@ import { type DeskWindow, useDeskKeys } from './desk-keys.ts';
 import { EventRecords } from './event-records.tsx';
 import { MarketPanes } from './market-panes.tsx';
 import { type EventDesk, useEventDesk } from './use-event-desk.ts';
+
+/** Read beside the desk, not with it: its window opens as soon as it is there. */
+const NewMarket = lazy(async () => {
+  const part = await import('#operator/features/market-terms/new-market.tsx');
+  return { default: part.NewMarket };
+});
 
 interface EventProps {
   readonly event: EventItem;
@@ -53,7 +58,9 @@ export function TradingDesk({ event }: EventProps) {
         </div>
       </div>
       <KeySheet open={open === 'keys'} onClose={close} />
-      <NewMarket event={event} open={open === 'new'} onClose={close} onCreated={desk.choose} />
+      <Suspense fallback={null}>
+        <NewMarket event={event} open={open === 'new'} onClose={close} onCreated={desk.choose} />
+      </Suspense>
       {desk.chosen !== null && (
         <InPlayQuestion market={desk.chosen} open={open === 'in-play'} onClose={close} />
       )}
