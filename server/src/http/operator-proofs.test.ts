@@ -164,6 +164,69 @@ describe('a passkey of an operator', () => {
     expect((await server.call('operatorAuthenticate', login)).success).toBe(true);
   });
 
+  describe('of somebody whom another admin has made and nobody has vouched for', () => {
+    /** Meera is made and held by Dara, who knows her password and has put a passkey of theirs on her name. */
+    async function puppetOfDara() {
+      const dara = await server.otherOperator('admin', 'dara');
+      const wanted = { userName: 'meera', role: 'admin' } as const;
+      const made = await server.call('operatorSaveOperator', wanted, { token: dara });
+      const { id, passwordLink } = made.result;
+      const { password } = ADMIN;
+      await server.call('operatorChoosePassword', { link: passwordLink?.link ?? '', password });
+      const meera = await server.call('operatorAuthenticate', { userName: 'meera', password });
+      const key = new SoftwareAuthenticator();
+      await addKey(key, meera.result.accessToken);
+      return { id, key, dara };
+    }
+
+    test('is gone after a new password, so that its maker does not come in as the one who reset her', async () => {
+      const { id, key } = await puppetOfDara();
+
+      const asked = { id, reason: 'forgot it' };
+      const reset = await server.call('operatorMakePasswordLink', asked, { token });
+      const link = reset.result.passwordLink?.link ?? '';
+      await server.call('operatorChoosePassword', { link, password: 'a phrase of her own 7' });
+
+      expect(reset.result.madeBy).toBe(1);
+      expect((await logInWith(key)).error?.code).toBe('PASSKEY_INVALID');
+    });
+
+    test('goes with her password, which its maker knows, when her factor is reset', async () => {
+      const { id } = await puppetOfDara();
+
+      await server.call('operatorResetFactor', { id, reason: 'lost' }, { token });
+
+      const login = { userName: 'meera', password: ADMIN.password };
+      expect((await server.call('operatorAuthenticate', login)).error?.code).toBe('INVALID_LOGIN');
+    });
+
+    test('and a link that its maker still holds is worth nothing then', async () => {
+      const { id, dara } = await puppetOfDara();
+      const again = { id, reason: 'forgot it' };
+      const held = await server.call('operatorMakePasswordLink', again, { token: dara });
+
+      await server.call('operatorResetFactor', { id, reason: 'lost' }, { token });
+
+      const link = held.result.passwordLink?.link ?? '';
+      const chosen = await server.call('operatorChoosePassword', {
+        link,
+        password: 'a phrase of her own 7',
+      });
+      expect(chosen.error?.code).toBe('LINK_OVER');
+    });
+
+    test('stays with her password where her maker resets her', async () => {
+      const { id, key, dara } = await puppetOfDara();
+
+      const asked = { id, reason: 'forgot it' };
+      const reset = await server.call('operatorMakePasswordLink', asked, { token: dara });
+      const link = reset.result.passwordLink?.link ?? '';
+      await server.call('operatorChoosePassword', { link, password: 'a phrase of her own 7' });
+
+      expect((await logInWith(key)).success).toBe(true);
+    });
+  });
+
   test('that is the only proof of a role which needs one stays', async () => {
     await server.close();
     server = await startTestServer({ operatorFactor: 'REQUIRED' });

@@ -9,7 +9,7 @@ import { waysOf } from '#services/account/operator-factor.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
-import { makePasswordLink } from './proof/password-link.ts';
+import { dropPasswordLink, makePasswordLink } from './proof/password-link.ts';
 import { allOperators, areTwoPeople } from './second-person.ts';
 
 /** All changes of operators follow each other, so that two admins cannot block one another in the same moment. */
@@ -136,7 +136,7 @@ async function changeOperator(
 
 /**
  * Takes the password from another operator and makes a link by which they choose a new one. Anyone who makes it could use it:
- * the two are one until somebody vouches.
+ * the two are one until somebody vouches. Where somebody else stood behind the operator, the passkeys go too: they may be theirs.
  */
 export function resetOperatorPassword(
   context: AppContext,
@@ -149,6 +149,7 @@ export function resetOperatorPassword(
     if (before === null) return decline('NOT_FOUND');
     if (id === actor.operatorId) return decline('FORBIDDEN');
     return await loginMutex.run(mutexKeyOf(before.userName), async () => {
+      if (await isBehindSomebodyElse(context, actor, before)) await removePasskeys(context, id);
       const changed = await accounts.changeOperator(
         id,
         { passwordHash: null, madeBy: actor.operatorId },
@@ -197,30 +198,54 @@ export function vouchForOperator(
   });
 }
 
-/** Takes lost proofs away: app, passkeys and recovery codes. Anyone who did it could know the rest of the way in: the two are one until vouched for. */
+/**
+ * Takes lost proofs away: app, passkeys and recovery codes. Anyone who did it could know the rest of the way in: the two are
+ * one until vouched for. Where somebody else stood behind the operator, their password or link is worth nothing from then on.
+ */
 export function resetFactor(
   context: AppContext,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<Reply<boolean>> {
   return context.loginMutex.run(STAFF_KEY, async () => {
-    const { accounts, operatorSecurity, sessions } = context;
-    if ((await accounts.operatorById(id)) === null) return decline('NOT_FOUND');
+    const { accounts, loginMutex, operatorSecurity, sessions } = context;
+    const before = await accounts.operatorById(id);
+    if (before === null) return decline('NOT_FOUND');
     if (id === actor.operatorId) return decline('FORBIDDEN');
     const { app, passkey } = await waysOf(context, id);
     if (!app && !passkey) return decline('BAD_STATE');
-    await accounts.changeOperator(
-      id,
-      { madeBy: actor.operatorId },
-      auditLineOf(actor, { action: 'ResetFactor', entity: 'operator', entityId: id, reason }),
-    );
-    await operatorSecurity.removeSecondFactor(id);
-    for (const one of await operatorSecurity.passkeysOf(id)) {
-      await operatorSecurity.removePasskey(id, one.id);
-    }
-    await sessions.endAllOf('operator', id, 'PASSWORD');
-    return answer(true);
+    return await loginMutex.run(mutexKeyOf(before.userName), async () => {
+      const isForeign = await isBehindSomebodyElse(context, actor, before);
+      if (isForeign) await dropPasswordLink(context, id);
+      await accounts.changeOperator(
+        id,
+        { madeBy: actor.operatorId, ...(isForeign && { passwordHash: null }) },
+        auditLineOf(actor, { action: 'ResetFactor', entity: 'operator', entityId: id, reason }),
+      );
+      await operatorSecurity.removeSecondFactor(id);
+      await removePasskeys(context, id);
+      await sessions.endAllOf('operator', id, 'PASSWORD');
+      return answer(true);
+    });
   });
+}
+
+/**
+ * Whether another person than the actor could still act as this operator. The actor is noted in that person's place, so
+ * whatever way in that person may know has to end.
+ */
+async function isBehindSomebodyElse(
+  context: AppContext,
+  { operatorId }: Actor,
+  { id, madeBy }: Operator,
+): Promise<boolean> {
+  return madeBy !== null && (await areTwoPeople(context, operatorId, id));
+}
+
+async function removePasskeys({ operatorSecurity }: AppContext, id: number): Promise<void> {
+  for (const one of await operatorSecurity.passkeysOf(id)) {
+    await operatorSecurity.removePasskey(id, one.id);
+  }
 }
 
 async function isLastAdmin(context: AppContext, id: number): Promise<boolean> {

@@ -58,6 +58,11 @@ export async function choosePassword(
   });
 }
 
+/** Makes the link of an operator worth nothing, if there is one. */
+export function dropPasswordLink({ documents }: AppContext, operatorId: number): Promise<void> {
+  return documents.remove(nameOf(operatorId));
+}
+
 function nameOf(operatorId: number): string {
   return `password-link:${operatorId}`;
 }
