@@ -8,6 +8,7 @@ import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, longId, text, uuid } from '#values/number-from.ts';
 import type { WireMarket } from '#wire/catalogue.ts';
 import { type operatorCashierRoutes, paymentMethodFields } from './operator-cashier.ts';
+import { houseRoundId } from './operator-house.ts';
 import {
   type operatorMarketRoutes,
   removeRunnerFields,
@@ -40,6 +41,7 @@ export type OperatorActType =
   | 'VoidBets'
   | 'VoidMarket'
   | 'UnsettleMarket'
+  | 'VoidHouseRound'
   | 'RemoveRunner'
   | 'RestoreRunner'
   | 'UpdateMarket'
@@ -67,6 +69,7 @@ export type OperatorActWire =
     }
   | { readonly type: 'VoidMarket'; readonly marketId: number; readonly reason: string }
   | { readonly type: 'UnsettleMarket'; readonly marketId: number; readonly reason: string }
+  | { readonly type: 'VoidHouseRound'; readonly roundId: string; readonly reason: string }
   | {
       readonly type: 'RemoveRunner';
       readonly marketId: number;
@@ -159,7 +162,7 @@ export interface ActProposal {
   /** Only VoidBets of a window. */
   readonly from: Time | null;
   readonly to: Time | null;
-  /** Only where values are changed: terms of a market or a player, rules of the house, a runner taken out, a way to pay. */
+  /** Only where values are changed: terms of a market or a player, rules of the house, a runner taken out, a round ended, a way to pay. */
   readonly changes: readonly ActChange[];
   /** Null: it could not be done now, because the market or the user is in another state. */
   readonly effect: ActEffect | null;
@@ -194,6 +197,7 @@ const act = z
     }),
     z.object({ type: z.literal('VoidMarket'), marketId: id, reason }),
     z.object({ type: z.literal('UnsettleMarket'), marketId: id, reason }),
+    z.object({ type: z.literal('VoidHouseRound'), roundId: houseRoundId, reason }),
     z.object({
       type: z.literal('RemoveRunner'),
       ...removeRunnerFields,
@@ -320,7 +324,7 @@ export const operatorDeskRoutes = {
     roles: ['trader', 'cashier', 'support'],
     from: 'body',
     about:
-      'Proposes to void bets or a market, to reverse a settlement, to take a runner out, to change terms, limits or the rules of the house, to correct a balance, to write a debt off, to change where players pay to, or to close an account, for a second operator to confirm; says what it would do. Each is for the roles that may do it: FORBIDDEN otherwise.',
+      'Proposes to void bets or a market, to reverse a settlement, to end a round of a table, to take a runner out, to change terms, limits or the rules of the house, to correct a balance, to write a debt off, to change where players pay to, or to close an account, for a second operator to confirm; says what it would do. Each is for the roles that may do it: FORBIDDEN otherwise.',
     request: z.object({ act }),
   }),
   operatorConfirmAct: route<{ proposalId: number }, ConfirmedAct>()({

@@ -12,7 +12,7 @@ import type {
 import { route } from './route.ts';
 
 const CODE = z.string().check(z.regex(/^[a-z0-9]{2,8}$/));
-const ROUND_ID = z.string().check(z.regex(/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/));
+export const houseRoundId = z.string().check(z.regex(/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/));
 const minute = wholeNumber(0, 1_440);
 /** Rounds that one search finds at most. */
 export const HOUSE_ROUNDS_FOUND = 100;
@@ -54,7 +54,7 @@ export const operatorHouseRoutes = {
     about: `Rounds with bets in them, newest first, ${HOUSE_ROUNDS_FOUND} at most; those of a time, game or player.`,
     request: z.object({
       game: z.optional(CODE),
-      roundId: z.optional(ROUND_ID),
+      roundId: z.optional(houseRoundId),
       userId: z.optional(id),
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),
@@ -66,7 +66,7 @@ export const operatorHouseRoutes = {
     access: 'O',
     from: 'query',
     about: 'One round with its seeds, as far as they are public, its outcome and its bets.',
-    request: z.object({ roundId: ROUND_ID }),
+    request: z.object({ roundId: houseRoundId }),
   }),
   operatorVoidHouseRound: route<{ roundId: string; reason: string }, OpHouseRoundBets>()({
     method: 'POST',
@@ -76,8 +76,8 @@ export const operatorHouseRoutes = {
     roles: ['trader'],
     proof: 'RECENT',
     about:
-      'Ends the round that is on at a table: stakes go back, its seed becomes public, and players read the reason. What was cashed out of a flight stays paid. BAD_STATE once it has its result.',
-    request: z.object({ roundId: ROUND_ID, reason: text(3, 200) }),
+      'Ends the round that is on at a table: stakes go back, its seed becomes public, and players read the reason. What was cashed out of a flight stays paid. BAD_STATE once it has its result; FOUR_EYES where a second operator must confirm: ProposeAct.',
+    request: z.object({ roundId: houseRoundId, reason: text(3, 200) }),
   }),
   operatorGetHouseReturns: route<
     { from?: string; to?: string },

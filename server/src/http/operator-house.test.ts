@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkHouseRounds } from '#services/casino/house-checks.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
 import { turn } from '#testing/eventually.ts';
+import { fourEyesDesk } from '#testing/four-eyes-desk.ts';
 import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -81,6 +82,43 @@ test('returns stand by month with what is right on average, and a check of all r
   const dt = items.find(({ game }) => game === 'dt');
   expect(dt).toMatchObject({ currency: 'DEMO', bets: 1, staked: 100, band: null });
   expect(dt?.theoretical).toEqual([96.2651, 96.2651]);
+});
+
+test('where four eyes are wanted, a round with much staked in it is ended by two', async () => {
+  const { session, balance } = await desk.sit('aaa');
+  const { session: other } = await desk.sit('aaa');
+  const [spot] = SHARED_TABLES.aaa?.openSpots(1) ?? [];
+  const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
+  for (const seat of [session, other]) {
+    const bets = [{ type: 'SPOT', spot: spot?.code ?? '', stake: STAKE }] as const;
+    const placed = { roundId, key: server.context.ids.uuid(), bets };
+    expect((await server.call('placeChips', placed, { token: seat })).error).toBeNull();
+  }
+  const { wantFourEyes, propose, confirm } = fourEyesDesk(() => server);
+  await wantFourEyes(150);
+  const trader = await server.otherOperator('trader');
+  const admin = await server.otherOperator('admin');
+  const reason = 'The table showed a wrong card';
+
+  const alone = await server.call('operatorVoidHouseRound', { roundId, reason }, { token: trader });
+  const proposed = await propose({ type: 'VoidHouseRound', roundId, reason }, trader);
+  const own = await confirm(proposed.result.proposalId, trader);
+  const listed = await server.call('operatorGetProposals', {}, { token });
+  const before = await server.call('operatorGetHouseRound', { roundId }, { token });
+  const confirming = confirm(proposed.result.proposalId, admin);
+  for (let i = 0; i < 20; i++) await turn();
+  const confirmed = await confirming;
+
+  expect([alone, own].map(({ error }) => error?.code)).toEqual(['FOUR_EYES', 'FOUR_EYES']);
+  expect(proposed.result.effect).toMatchObject({ bets: 2, users: 2, amount: 200 });
+  expect(listed.result.acts).toMatchObject([
+    { type: 'VoidHouseRound', changes: [{ name: 'round', before: roundId, after: null }] },
+  ]);
+  expect(before.result.phase).toBe('OPEN');
+  expect(confirmed.success).toBe(true);
+  const after = await server.call('operatorGetHouseRound', { roundId }, { token });
+  expect(after.result).toMatchObject({ phase: 'VOID', voidReason: reason });
+  expect((await desk.stateOf(session)).balance).toBe(balance);
 });
 
 test('a table that is off rests, and another paytable counts from the next round', async () => {

@@ -1,6 +1,6 @@
 import { HOUSE_ROUNDS_FOUND } from '@crease/contracts/routes/operator-house.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
-import { rupeesOf } from '@crease/contracts/values/money.ts';
+import { paiseOf, rupeesOf } from '@crease/contracts/values/money.ts';
 import type {
   HouseSums,
   OpHouseRound,
@@ -10,8 +10,9 @@ import type { AskedPlayBet, PlayBet } from '@crease/contracts/wire/play.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import type { Purse, RoundRow, SingleRow, TicketRow } from '#provider/ports/play-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import type { ActOf } from '#services/operator/acts/operator-act.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
-import { answer, decline, type Reply } from '#services/reply.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { casinoSessionOf, playerNameOf } from './casino-session.ts';
 
 interface RoundWish {
@@ -113,12 +114,35 @@ export async function houseRound(
   return found === null ? decline('NOT_FOUND') : answer(found);
 }
 
-/** Ends a round of a table with its stakes back. Refusals: NOT_FOUND; BAD_STATE once it has a result. */
-export async function voidHouseRound(
+interface RoundEnding {
+  readonly roundId: string;
+  readonly reason: string;
+}
+
+/** What it would be to end a round now: with what is staked in the currency where it is most. */
+export async function endingOfRound(
+  context: AppContext,
+  request: RoundEnding & { readonly type: 'VoidHouseRound' },
+): Promise<ActOf<'VoidHouseRound'> | Declined> {
+  const round = await roundOf(context, request.roundId);
+  if (round === null) return decline('NOT_FOUND');
+  if (round.endedAt !== null) return decline('BAD_STATE');
+  const [most] = round.sums.toSorted((one, other) => other.staked - one.staked);
+  return {
+    ...request,
+    bets: round.sums.reduce((sum, { bets }) => sum + bets, 0),
+    users: round.players,
+    amount: paiseOf(most?.staked ?? 0) ?? 0,
+    currency: most?.currency ?? 'DEMO',
+  };
+}
+
+/** Ends a round, once those who must have agreed. */
+export async function endHouseRound(
   context: AppContext,
   actor: Actor,
-  { roundId, reason }: { readonly roundId: string; readonly reason: string },
-): Promise<Reply<OpHouseRoundBets>> {
+  { roundId, reason }: RoundEnding,
+): Promise<Reply<boolean>> {
   const before = await roundOf(context, roundId);
   if (before === null) return decline('NOT_FOUND');
   if (!(await context.house.voidRound(roundId, reason))) return decline('BAD_STATE');
@@ -133,7 +157,7 @@ export async function voidHouseRound(
       after: { phase: 'VOID' },
     }),
   );
-  return await houseRound(context, roundId);
+  return answer(true);
 }
 
 function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OpHouseRound {

@@ -1,6 +1,7 @@
 import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { methodActOf, type WantedMethod } from '#services/cashier/payment-change.ts';
+import { endingOfRound } from '#services/casino/house-rounds.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import type { CashAct, OperatorAct } from './acts/operator-act.ts';
 import { removalActOf, termsActOf } from './manage-markets.ts';
@@ -44,6 +45,7 @@ export type ActRequest =
       readonly method: WantedMethod;
       readonly reason: string;
     }
+  | { readonly type: 'VoidHouseRound'; readonly roundId: string; readonly reason: string }
   | { readonly type: 'VoidBonus'; readonly claimId: number; readonly reason: string };
 
 /** `amount` and `source` are of a deposit. */
@@ -80,6 +82,8 @@ export async function actOfRequest(
       return await cashActOf(context, request);
     case 'SavePaymentMethod':
       return methodActOf(context, request.method, request.reason);
+    case 'VoidHouseRound':
+      return await endingOfRound(context, request);
     case 'VoidBonus': {
       const claim = await context.bonuses.claimById(request.claimId);
       if (claim === null) return decline('NOT_FOUND');

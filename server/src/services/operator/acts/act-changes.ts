@@ -29,6 +29,8 @@ export function changesOf(
         { name: 'reductionPercent', before: null, after: percent },
       ];
     }
+    case 'VoidHouseRound':
+      return [{ name: 'round', before: act.roundId, after: null }];
     case 'RestoreRunner': {
       const runner = state.markets.get(act.marketId)?.runners.find(({ id }) => id === act.runnerId);
       return [{ name: 'runner', before: null, after: runner?.name ?? String(act.runnerId) }];

@@ -38,6 +38,10 @@ export function effectOf(
       const { amount } = act;
       return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
     }
+    case 'VoidHouseRound': {
+      const { bets, users, amount, currency } = act;
+      return accept({ ...NO_EFFECT, need: 'BY_AMOUNT', bets, users, amount, currency });
+    }
     case 'SavePaymentMethod':
       return accept({ ...NO_EFFECT, need: movesTheFlow(act) ? 'UNDER_RULE' : 'NEVER' });
     case 'WriteOffDebt':

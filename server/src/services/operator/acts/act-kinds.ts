@@ -18,6 +18,7 @@ export const ACT_KINDS = {
   VoidBets: { roles: ['trader'], isSummed: true },
   VoidMarket: { roles: ['trader'], isSummed: true },
   UnsettleMarket: { roles: ['trader'], isSummed: true },
+  VoidHouseRound: { roles: ['trader'], isSummed: true },
   RemoveRunner: { roles: ['trader'], isSummed: true },
   RestoreRunner: { roles: ['trader'], isSummed: true },
   UpdateMarket: { roles: ['trader'], isSummed: true },
@@ -37,7 +38,7 @@ export const ACT_KINDS = {
 
 /** What an act is about: the subject of its audit line and of its sums. */
 export interface Subject {
-  readonly entity: 'market' | 'user' | 'setting' | 'payment-method';
+  readonly entity: 'market' | 'user' | 'houseRound' | 'setting' | 'payment-method';
   readonly entityId: number | string;
 }
 
@@ -50,6 +51,7 @@ export function mayDo(role: OperatorRole, { type }: ProposedAct): boolean {
 export function subjectOf(act: ProposedAct): Subject {
   if ('marketId' in act) return { entity: 'market', entityId: act.marketId };
   if ('userId' in act) return { entity: 'user', entityId: act.userId };
+  if ('roundId' in act) return { entity: 'houseRound', entityId: act.roundId };
   if (act.type === 'SavePaymentMethod')
     return { entity: 'payment-method', entityId: act.method.id ?? 'new' };
   return { entity: 'setting', entityId: 'operator-settings' };

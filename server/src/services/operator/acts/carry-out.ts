@@ -3,6 +3,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { carryOutBonusAct } from '#services/bonus/house-endings.ts';
 import { carryOutCashAct } from '#services/cashier/approve-request.ts';
 import { changeMethod } from '#services/cashier/payment-change.ts';
+import { endHouseRound } from '#services/casino/house-rounds.ts';
 import { writeOffDebt } from '#services/debts/debt-acts.ts';
 import { moveBalance } from '#services/operator/adjust-balance.ts';
 import { closeUser } from '#services/operator/close-user.ts';
@@ -53,6 +54,8 @@ export async function carryOut(
       return as('settlement', await takeBackMarket(context, actor, act));
     case 'UnsettleMarket':
       return as('market', await reverseSettlement(context, viewing, act));
+    case 'VoidHouseRound':
+      return done(await endHouseRound(context, actor, act));
     case 'RemoveRunner':
       return as('market', await takeRunnerOut(context, viewing, { ...act, isConfirmed }));
     case 'RestoreRunner':

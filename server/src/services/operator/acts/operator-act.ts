@@ -1,7 +1,7 @@
 import type { WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import type { AccountLimits } from '@crease/core/exchange/account.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
-import type { Money } from '@crease/core/money/money.ts';
+import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { WantedMethod } from '#services/cashier/payment-change.ts';
 import type { HouseMethod } from '#services/cashier/payment-methods.ts';
 
@@ -101,6 +101,16 @@ export type OperatorAct =
       readonly type: 'WriteOffDebt';
       readonly userId: number;
       readonly amount: Money;
+      readonly reason: string;
+    }
+  /** A round of a table is ended, with what was staked in it when that was asked for. */
+  | {
+      readonly type: 'VoidHouseRound';
+      readonly roundId: string;
+      readonly bets: number;
+      readonly users: number;
+      readonly amount: Money;
+      readonly currency: Currency;
       readonly reason: string;
     }
   | { readonly type: 'CloseUser'; readonly userId: number; readonly reason: string }

@@ -19,6 +19,7 @@ const FOR_EVER = 'always';
 const WITHDRAWALS: ReadonlySet<ProposedAct['type']> = new Set([
   'VoidBets',
   'VoidMarket',
+  'VoidHouseRound',
   'UnsettleMarket',
   'RemoveRunner',
 ]);

@@ -1,6 +1,7 @@
 import { operatorHouseRoutes } from '@crease/contracts/routes/operator-house.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
+import { proposeAct } from '#operator/office/proposed-acts.ts';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -22,7 +23,11 @@ export function VoidRound() {
       route: operatorHouseRoutes.operatorVoidHouseRound,
       body: ({ roundId, reason }) => ({ roundId, reason }),
     },
-    onSubmit: ({ roundId, reason }) => voidRound({ roundId, reason }),
+    onSubmit: async (wish) => {
+      const outcome = await voidRound(wish);
+      const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
+      return needsOther ? await proposeAct({ type: 'VoidHouseRound', ...wish }) : outcome;
+    },
   });
   return (
     <Panel title="End a round">

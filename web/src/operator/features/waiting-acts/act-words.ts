@@ -6,6 +6,7 @@ const TITLES = {
   VoidBets: 'Void bets',
   VoidMarket: 'Void the market',
   UnsettleMarket: 'Reverse the settlement',
+  VoidHouseRound: 'End a round of a table',
   RemoveRunner: 'Take a runner out',
   RestoreRunner: 'Put a runner back',
   UpdateMarket: 'Change the terms',
@@ -66,6 +67,7 @@ export const ROLE_OF_ACT = {
   VoidBets: 'trader',
   VoidMarket: 'trader',
   UnsettleMarket: 'trader',
+  VoidHouseRound: 'trader',
   RemoveRunner: 'trader',
   RestoreRunner: 'trader',
   UpdateMarket: 'trader',
@@ -94,6 +96,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['commissionPercent', 'Commission, %'],
   ['reductionPercent', 'Reduction, %'],
   ['runner', 'Runner'],
+  ['round', 'Round'],
   ['paymentMethod', 'Method'],
   ['name', 'Name'],
   ['type', 'Kind'],
@@ -122,7 +125,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /** What one value becomes, in words: "Commission, %: 2 → 20". */
 export function changeText({ name, before, after }: ActChange): string {
   const label = NAMES.get(name) ?? name;
-  if (after === null && name === 'runner') return `${label}: ${wordOf(before)}`;
+  if (after === null && (name === 'runner' || name === 'round'))
+    return `${label}: ${wordOf(before)}`;
   if (name === 'reductionPercent' || name === 'paymentMethod') return `${label}: ${wordOf(after)}`;
   return `${label}: ${wordOf(before)} → ${wordOf(after)}`;
 }
