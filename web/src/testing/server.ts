@@ -39,6 +39,11 @@ interface Cut {
 /** Whom the operators make an account for. */
 export const RAVI = { userName: 'ravi_7', password: 'Saffr0n!kite' } as const;
 
+/** How long a call is on its way, and its answer: with some, a test that asserts before it has waited fails. */
+const DELAY_MS = Number(process.env.PAGE_DELAY_MS ?? 0);
+// Also where a test has another clock.
+const later = globalThis.setTimeout;
+
 const BROKEN = {
   success: false,
   result: null,
@@ -62,6 +67,7 @@ export class PageServer {
   readonly #instead = new Map<string, () => Response>();
   #publisher: Promise<string> | null = null;
   readonly #leave: (() => Promise<void>)[] = [];
+  #isClosed = false;
 
   constructor(server: TestServer) {
     this.server = server;
@@ -171,8 +177,7 @@ export class PageServer {
 
   /** @throws Error when the server answered or pushed what the contract does not say. */
   async close(): Promise<void> {
-    // What a page that was left has asked for does not reach the next one.
-    for (const leg of ['call', 'answer'] as const) this.cut('*', leg);
+    this.#isClosed = true;
     await Promise.all(this.#leave.map((leave) => leave()));
     await this.server.close();
   }
@@ -207,6 +212,9 @@ export class PageServer {
     const isCut = this.#cuts.some(
       (cut) => cut.leg === leg && (cut.path === '*' || cut.path === path),
     );
+    if (DELAY_MS > 0) await new Promise((resolve) => later(resolve, DELAY_MS));
+    // What a page that was left has asked for comes to nothing: it would tell the next one that the network failed.
+    if (this.#isClosed) await new Promise(() => undefined);
     if (isCut) throw new TypeError('no network');
   }
 }

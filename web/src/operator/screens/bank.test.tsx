@@ -117,7 +117,7 @@ describe('a line', () => {
     });
     fireEvent.click(await button('Match by hand'));
 
-    await screen.findByText('Matched');
+    await button('It is another payment');
     expect(await bank.request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
   });
 

@@ -91,6 +91,8 @@ test('a locked market keeps the bet and does not send it, until the lock is take
   await server.push(`/markets/${stage.eventId}/abc`, (message) => act(() => dispatch(message)));
   const slip = await show(market);
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
+  // A question that is still under way is not asked again.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const asked = server.callsTo(LIMITS).length;
 
   await locked(market, true);

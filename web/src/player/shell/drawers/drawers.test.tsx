@@ -82,9 +82,9 @@ describe('wallet panel', () => {
 
     fireEvent.click(wallet.getByRole('button', { name: 'Refresh balance' }));
 
-    await waitFor(() => expect(wallet.queryByText('Not up to date')).toBeNull());
     // As available and as main balance.
-    expect(wallet.getAllByText('₹1,00,000')).toHaveLength(2);
+    await waitFor(() => expect(wallet.getAllByText('₹1,00,000')).toHaveLength(2));
+    expect(wallet.queryByText('Not up to date')).toBeNull();
   });
 });
 

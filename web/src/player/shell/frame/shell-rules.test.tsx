@@ -214,7 +214,7 @@ describe('the operator’s messages', () => {
     fireEvent.click(menu.getByRole('button', { name: /notifications/i }));
 
     const bell = within(await screen.findByRole('dialog', { name: 'Notifications' }));
-    expect(bell.getByText('Deposits are free')).toBeTruthy();
+    expect(await bell.findByText('Deposits are free')).toBeTruthy();
     expect(bell.getByText('The final starts at 19:30')).toBeTruthy();
     fireEvent.click(bell.getAllByRole('button', { name: 'Hide for today' })[0] ?? document.body);
     expect(bell.queryByText('Deposits are free')).toBeNull();
