@@ -244,6 +244,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       house: own.house,
       scoreBoard: new MemoryScoreBoard(),
       feedDoor: pushFeed,
+      handFeed: pushFeed,
       priceTrails: new PostgresPriceTrailStore(sql),
       sms:
         config.smsWebhookUrl === null
@@ -373,7 +374,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
     news?.isWatched(eventId) === true ||
     eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);
   await greet(rooms);
-  const pushFeed = config.feedSources.length > 0 ? rooms.pushFeed : null;
+  const { pushFeed } = rooms;
   const stopFeed = await startFeed({ config, context, documents, pushFeed, isWatched });
   life.opened({ name: 'feed', close: stopFeed });
 }

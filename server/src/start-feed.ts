@@ -25,8 +25,8 @@ export interface FeedParts {
   readonly config: Pick<Config, 'feed' | 'feedSpeed'>;
   readonly context: AppContext;
   readonly documents: DocumentStore;
-  /** What is sent from outside; null where nobody may send. */
-  readonly pushFeed: Feed | null;
+  /** What is sent from outside, and what scorers of the house write. */
+  readonly pushFeed: Feed;
   isWatched(eventId: number): boolean;
 }
 
@@ -37,11 +37,7 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   const watch = context.fixtureWatch;
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   const planned = (await sourcesOf(parts)).map((source) => new PlannedFeed({ source, clock, log }));
-  const feeds = parts.pushFeed === null ? planned : [...planned, parts.pushFeed];
-  if (feeds.length === 0) {
-    staleFixtures.start();
-    return () => staleFixtures.stop();
-  }
+  const feeds = [...planned, parts.pushFeed];
   const demo = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
   // Rupees are made a market in only where some domain may take them.
   const houseAccounts = context.domains.hasLicence()

@@ -25,6 +25,7 @@ import { operatorPeopleRoutes } from './operator-people.ts';
 import { operatorPlayerRoutes } from './operator-player.ts';
 import { operatorProofRoutes } from './operator-proofs.ts';
 import { operatorReportRoutes } from './operator-reports.ts';
+import { operatorScoringRoutes } from './operator-scoring.ts';
 import { operatorSiteRoutes } from './operator-site.ts';
 import { operatorStaffRoutes } from './operator-staff.ts';
 import { operatorTradingRoutes } from './operator-trading.ts';
@@ -64,6 +65,7 @@ export const ROUTES = {
   ...operatorDebtRoutes,
   ...operatorDeskRoutes,
   ...operatorFixtureRoutes,
+  ...operatorScoringRoutes,
   ...operatorAlarmRoutes,
   ...operatorCashierRoutes,
   ...operatorCaseRoutes,

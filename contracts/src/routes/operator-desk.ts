@@ -377,6 +377,7 @@ export const operatorDeskRoutes = {
     method: 'POST',
     path: 'Operator/ChangePassword',
     access: 'O',
+    isOwn: true,
     proof: 'RECENT',
     from: 'body',
     about:

@@ -24,6 +24,7 @@ export const operatorProofRoutes = {
     method: 'POST',
     path: 'Operator/Prove',
     access: 'O',
+    isOwn: true,
     from: 'body',
     about:
       'Proves once more who calls, after PROOF_NEEDED: by what its details name as true. A passkey is enough by itself. Wrong ones count as wrong logins.',
@@ -44,6 +45,7 @@ export const operatorProofRoutes = {
     method: 'GET',
     path: 'Operator/GetProofs',
     access: 'O',
+    isOwn: true,
     from: 'query',
     about: 'What the caller proves themselves with.',
     request: nothing,
@@ -52,6 +54,7 @@ export const operatorProofRoutes = {
     method: 'POST',
     path: 'Operator/StartFactor',
     access: 'O',
+    isOwn: true,
     proof: 'NEW',
     from: 'body',
     about:
@@ -62,6 +65,7 @@ export const operatorProofRoutes = {
     method: 'POST',
     path: 'Operator/ConfirmFactor',
     access: 'O',
+    isOwn: true,
     from: 'body',
     about:
       'Turns the authenticator app on with its first code, and answers ten recovery codes, once.',
@@ -71,6 +75,7 @@ export const operatorProofRoutes = {
     method: 'POST',
     path: 'Operator/StopFactor',
     access: 'O',
+    isOwn: true,
     proof: 'NEW',
     from: 'body',
     about:
@@ -81,6 +86,7 @@ export const operatorProofRoutes = {
     method: 'POST',
     path: 'Operator/RenewRecoveryCodes',
     access: 'O',
+    isOwn: true,
     proof: 'NEW',
     from: 'body',
     about:
@@ -91,6 +97,7 @@ export const operatorProofRoutes = {
     method: 'POST',
     path: 'Operator/PasskeyOptions',
     access: 'O',
+    isOwn: true,
     proof: 'NEW',
     from: 'body',
     about: 'What a new passkey of the caller has to sign.',
@@ -103,6 +110,7 @@ export const operatorProofRoutes = {
     method: 'POST',
     path: 'Operator/AddPasskey',
     access: 'O',
+    isOwn: true,
     from: 'body',
     bodyBytes: BODY_BYTES.list,
     about:
@@ -117,6 +125,7 @@ export const operatorProofRoutes = {
     method: 'POST',
     path: 'Operator/RemovePasskey',
     access: 'O',
+    isOwn: true,
     proof: 'NEW',
     from: 'body',
     about:

@@ -108,6 +108,7 @@ export const operatorSessionRoutes = {
     method: 'POST',
     path: 'Operator/Logout',
     access: 'O',
+    isOwn: true,
     from: 'body',
     about: 'Ends the session of the operator.',
     request: z.object({}),

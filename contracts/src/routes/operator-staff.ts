@@ -13,6 +13,7 @@ export const OPERATOR_ROLES = [
   'trader',
   'cashier',
   'support',
+  'scorer',
   'viewer',
 ] as const satisfies readonly OperatorRole[];
 

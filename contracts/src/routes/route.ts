@@ -7,7 +7,7 @@ import { BODY_BYTES } from '#constants.ts';
  */
 export type Access = 'N' | 'P' | 'U' | 'R' | 'O' | 'G';
 
-export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'viewer';
+export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'scorer' | 'viewer';
 
 /**
  * One call of the API. The server binds it, the browser calls it, the page of the API is printed from it.
@@ -28,8 +28,10 @@ export interface Route<Wire, Parsed, Result> {
   readonly quiet?: boolean;
   /** Open to a user whose password was set by somebody else and is still to be changed. */
   readonly beforePasswordChange?: boolean;
-  /** Roles besides admin that may call an operator route; absent: every role. */
+  /** Roles besides admin that may call an operator route; absent: every role but scorers, who see matches and no people. */
   readonly roles?: readonly OperatorRole[];
+  /** Of an operator's own account: every operator may call it. */
+  readonly isOwn?: boolean;
   /**
    * How an operator must have proved themselves lately, else PROOF_NEEDED: RECENT, within the minutes that the house sets,
    * for money and rights; NEW, with everything they have, for their own ways in.

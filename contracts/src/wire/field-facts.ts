@@ -14,7 +14,8 @@ const chance = z.number().check(z.gte(0), z.lte(1));
 const target = z.object({ runs: count, balls: z.nullable(count) });
 const runsOfKind = z.exactOptional(count);
 
-const outcome = z.discriminatedUnion('kind', [
+/** How a match of cricket ended. */
+export const MATCH_OUTCOME = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('won'),
     winner: side,
@@ -27,23 +28,41 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-result') }),
 ]);
 
-const dismissal = z.object({
-  kind: z.enum([
-    'bowled',
-    'caught',
-    'caught and bowled',
-    'lbw',
-    'stumped',
-    'run out',
-    'hit wicket',
-    'obstructing the field',
-    'hit the ball twice',
-    'handled the ball',
-    'timed out',
-    'retired out',
-    'retired hurt',
-    'retired not out',
-  ]),
+export type DismissalKind =
+  | 'bowled'
+  | 'caught'
+  | 'caught and bowled'
+  | 'lbw'
+  | 'stumped'
+  | 'run out'
+  | 'hit wicket'
+  | 'obstructing the field'
+  | 'hit the ball twice'
+  | 'handled the ball'
+  | 'timed out'
+  | 'retired out'
+  | 'retired hurt'
+  | 'retired not out';
+export const DISMISSAL_KINDS: readonly DismissalKind[] = [
+  'bowled',
+  'caught',
+  'caught and bowled',
+  'lbw',
+  'stumped',
+  'run out',
+  'hit wicket',
+  'obstructing the field',
+  'hit the ball twice',
+  'handled the ball',
+  'timed out',
+  'retired out',
+  'retired hurt',
+  'retired not out',
+];
+
+/** How somebody at the crease was out, or left. */
+export const DISMISSAL = z.object({
+  kind: z.enum(DISMISSAL_KINDS),
   playerOut: name,
   fielders: z.array(name).check(z.maxLength(6)),
 });
@@ -66,7 +85,7 @@ const delivery = z.object({
     legbyes: runsOfKind,
     penalty: runsOfKind,
   }),
-  wickets: z.array(dismissal).check(z.maxLength(2)),
+  wickets: z.array(DISMISSAL).check(z.maxLength(2)),
   nonBoundary: z.boolean(),
   lastOfOver: z.boolean(),
   next: z.nullable(z.object({ striker: name, nonStriker: name })),
@@ -122,7 +141,7 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
     penaltyRuns: z._default(count, 0),
     absentHurt: z._default(z.array(name), []),
   }),
-  z.object({ type: z.literal('result'), outcome }),
+  z.object({ type: z.literal('result'), outcome: MATCH_OUTCOME }),
 ]);
 
 /** What can happen in a football match. 0 is the side at home. */

@@ -1,6 +1,6 @@
 import { UNATTENDED_HEADER } from '@crease/contracts/constants.ts';
 import type { RouteName } from '@crease/contracts/routes/all-routes.ts';
-import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import type { AnyRoute, OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#ports/account-store.ts';
@@ -224,6 +224,12 @@ function admitUser(route: AnyRoute, user: UserSession | null): Admitted | Declin
   return { user, operator: null };
 }
 
+/** A scorer is at the ground and not in the house: they see their matches and their own account. */
+function mayCall({ roles, isOwn }: AnyRoute, role: OperatorRole): boolean {
+  if (role === 'admin' || isOwn === true) return true;
+  return roles === undefined ? role !== 'scorer' : roles.includes(role);
+}
+
 function admitOperator(
   { host, route }: Door,
   request: FastifyRequest,
@@ -232,7 +238,7 @@ function admitOperator(
   if (operator === null) return decline('UNAUTHENTICATED');
   const { context, doors } = host;
   const { role } = operator.operator;
-  const allowed = route.roles === undefined || role === 'admin' || route.roles.includes(role);
+  const allowed = mayCall(route, role);
   if (!allowed) {
     const call = { session: operator, ip: doors.addresses.of(request.raw), route };
     return noteRefusal(context, call).then(() => decline('FORBIDDEN'));

@@ -86,7 +86,7 @@ export type NewUser = Omit<User, 'id' | 'lastLoginAt' | 'proven' | keyof Closing
 export type UserChange = Partial<Omit<User, 'id' | 'isDemo' | 'currency' | 'createdAt'>>;
 
 /** Somebody of the house. */
-export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'viewer';
+export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'scorer' | 'viewer';
 
 export interface Operator {
   readonly id: number;

@@ -1,6 +1,8 @@
-import type { FeedAnswer } from '@crease/contracts/routes/feed.ts';
+import type { AnnouncedFixture, FeedAnswer, FeedSport } from '@crease/contracts/routes/feed.ts';
+import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import type { Board, PlayPhase } from '@crease/sports/play/board.ts';
 import type { AnyFact, AnyPlayModel } from '@crease/sports/play/play-facts.ts';
 import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
 
@@ -102,4 +104,59 @@ export interface FeedDoor {
   take(call: SignedFeedCall): Promise<FeedAnswer>;
   /** Says how far the source was heard. */
   position(call: SignedFeedCall): Promise<FeedAnswer>;
+}
+
+/** How far a fixture has been played. */
+export type FieldView =
+  | { readonly sport: 'cricket'; readonly info: CricketMatchInfo; readonly match: MatchState }
+  | { readonly sport: 'other'; readonly board: Board };
+
+/** A match whose scorer is an operator. */
+export interface HandFixture {
+  /** Within its source. */
+  readonly id: string;
+  readonly fixture: FeedFixture;
+  readonly sport: FeedSport;
+  readonly moments: readonly FeedMoment[];
+  readonly view: FieldView;
+  readonly phase: PlayPhase;
+  readonly isEnded: boolean;
+  /** Number of the last event that was written. */
+  readonly position: number;
+}
+
+/** A moment as a source sends it: words are plain text in it. */
+export interface SentMoment {
+  readonly id: string;
+  readonly fact: object;
+}
+
+/** An event of the wire that gets its number when it is written. */
+export type HandEvent =
+  | { readonly type: 'field'; readonly moments: readonly SentMoment[] }
+  | {
+      readonly type: 'correction';
+      readonly replaces: readonly string[];
+      readonly moments: readonly SentMoment[];
+    }
+  | { readonly type: 'end' };
+
+/** Matches that operators score: their events are kept and heard as those of any source. */
+export interface HandFeed {
+  scored(): Promise<readonly HandFixture[]>;
+  findScored(key: string): Promise<HandFixture | null>;
+  /** Announces a match, or changes its start, venue or competition. */
+  announce(
+    announced: AnnouncedFixture,
+  ): Promise<{ readonly key: string; readonly answer: FeedAnswer }>;
+  /**
+   * Writes events after `position`: OUT_OF_ORDER where another event was written since. Without events it says that
+   * somebody is at the ground. INVALID_SIGNATURE: nobody scores this match by hand.
+   */
+  write(
+    key: string,
+    what: { readonly position: number; readonly events: readonly HandEvent[] },
+  ): Promise<FeedAnswer>;
+  /** Has a fixture of a source from outside scored by hand from now on; false where there is none, or it has ended. */
+  takeOver(key: string): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { ExclusionRegister } from '#ports/exclusion-register.ts';
-import type { FeedDoor } from '#ports/feed.ts';
+import type { FeedDoor, HandFeed } from '#ports/feed.ts';
 import type { GameProvider } from '#ports/game-provider.ts';
 import type { HarmStore } from '#ports/harm-store.ts';
 import type { IdSource } from '#ports/id-source.ts';
@@ -123,6 +123,8 @@ export interface AppPorts {
   readonly scoreBoard: ScoreBoard;
   /** Where feeds from outside come in. */
   readonly feedDoor: FeedDoor;
+  /** Where scorers of the house write. */
+  readonly handFeed: HandFeed;
   readonly priceTrails: PriceTrailStore;
   readonly sms: SmsSender;
   readonly paymentProviders: readonly PaymentProvider[];

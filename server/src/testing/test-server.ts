@@ -485,6 +485,7 @@ async function openServer(
       log: silentLog,
       scoreBoard: new MemoryScoreBoard(),
       feedDoor: pushFeed,
+      handFeed: pushFeed,
       sms,
       casinoProviders: [
         ...(setting.withGames === true ? [own.provider] : []),

@@ -2,6 +2,8 @@ import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import { costsWicket, type InningsState } from '#cricket/innings-state.ts';
 import { ballsLeft, currentInnings, type MatchState, wicketsOf } from '#cricket/match-state.ts';
+import { powerplaysOf } from '#cricket/powerplays.ts';
+import { endOfInnings } from '#cricket/scored-ball.ts';
 import type { DeliveryEvent, Dismissal, InningsEndEvent, Target } from '#field/field-event.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
 import { type OutcomeLabel, outcomeAt } from './ball-outcome-label.ts';
@@ -51,11 +53,6 @@ const PENALTY_CHANCE = 0.00015;
 const PENALTY_RUNS = 5;
 const REVIEW_CHANCE = 0.012;
 const LBW_REVIEW_CHANCE = 0.35;
-const POWERPLAY_SHARE: Readonly<Record<CricketMatchInfo['format'], number>> = {
-  T20: 0.3,
-  ODI: 0.2,
-  FC: 0,
-};
 
 /** Plays an innings to its end and records everything from its start on. */
 export function playInnings(plan: InningsPlan): void {
@@ -72,7 +69,9 @@ export function playInnings(plan: InningsPlan): void {
     superOver: plan.superOver,
     target: plan.target,
     penaltyRuns: plan.penaltyRuns,
-    powerplays: powerplaysOf(plan),
+    powerplays: plan.superOver
+      ? []
+      : powerplaysOf(plan.info.format, plan.recorder.state().oversPerInnings),
   });
 
   for (;;) {
@@ -105,19 +104,9 @@ function inningsEnd(reason: InningsEndEvent['reason']): InningsEndEvent {
   return { type: 'innings-end', reason, penaltyRuns: 0, absentHurt: [] };
 }
 
-function powerplaysOf({ info, recorder, superOver }: InningsPlan) {
-  const overs = recorder.state().oversPerInnings;
-  if (overs === null || superOver) return [];
-  const length = Math.max(1, Math.round(overs * POWERPLAY_SHARE[info.format]));
-  return [{ fromOver: 0, toOver: length - 1, kind: 'mandatory' as const }];
-}
-
 function endOf(state: MatchState, noBatterLeft: boolean): InningsEndEvent['reason'] | null {
-  const innings = currentInnings(state);
-  if (innings === null) return null;
-  if (innings.target !== null && innings.runs >= innings.target.runs) return 'target';
-  if (noBatterLeft || innings.wickets >= wicketsOf(innings)) return 'all-out';
-  return ballsLeft(state, innings) === 0 ? 'overs' : null;
+  const end = endOfInnings(state);
+  return noBatterLeft && end !== 'target' ? 'all-out' : end;
 }
 
 function playBall(

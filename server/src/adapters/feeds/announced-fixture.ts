@@ -12,7 +12,7 @@ import { racingMarkets } from '@crease/sports/racing/racing-markets.ts';
 import { racingModel } from '@crease/sports/racing/racing-model.ts';
 import { tennisMarkets } from '@crease/sports/tennis/tennis-markets.ts';
 import { tennisModel } from '@crease/sports/tennis/tennis-model.ts';
-import type { CricketFixture, FeedFact, FeedFixture, PlayFixture } from '#ports/feed.ts';
+import type { CricketFixture, FeedFact, FeedFixture, FieldView, PlayFixture } from '#ports/feed.ts';
 
 type Of<Sport> = Extract<AnnouncedFixture, { readonly sport: Sport }>;
 
@@ -85,6 +85,7 @@ export interface Follower {
   readonly start: unknown;
   apply(state: unknown, fact: FeedFact): unknown;
   phaseOf(state: unknown): PlayPhase;
+  viewOf(state: unknown): FieldView;
 }
 
 /** Follows the facts of a fixture without trading it. */
@@ -97,6 +98,7 @@ function playFollower(model: AnyPlayModel): Follower {
     start: model.start,
     apply: (state, fact) => model.apply(state, fact),
     phaseOf: (state) => model.board(state).phase,
+    viewOf: (state) => ({ sport: 'other', board: model.board(state) }),
   };
 }
 
@@ -105,6 +107,7 @@ interface MatchFollower {
   readonly start: MatchState;
   apply(state: MatchState, event: Parameters<typeof applyFieldEvent>[1]): MatchState;
   phaseOf(state: MatchState): PlayPhase;
+  viewOf(state: MatchState): FieldView;
 }
 
 function matchFollower({ info }: CricketFixture): Follower {
@@ -115,6 +118,7 @@ function matchFollower({ info }: CricketFixture): Follower {
       if (outcome !== null) return 'over';
       return innings.length > 0 ? 'in-play' : 'before';
     },
+    viewOf: (match) => ({ sport: 'cricket', info, match }),
   };
   return follower;
 }

@@ -1,17 +1,35 @@
 import {
+  type AnnouncedFixture,
   FEED_BODY,
   FEED_CALLS_A_MINUTE,
   FEED_EVENT,
   type FeedAnswer,
-  type PushedEvent,
 } from '@crease/contracts/routes/feed.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Feed, FeedDoor, FeedEvent, KnownFixture, SignedFeedCall } from '#ports/feed.ts';
-import type { FeedStore } from '#ports/feed-store.ts';
+import type {
+  Feed,
+  FeedDoor,
+  FeedEvent,
+  HandFeed,
+  HandFixture,
+  KnownFixture,
+  SignedFeedCall,
+} from '#ports/feed.ts';
+import type { FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
 import type { Log } from '#ports/log.ts';
 import { FeedAlarm } from './feed-alarm.ts';
+import {
+  announcement,
+  Draft,
+  handSourceId,
+  isByHand,
+  type Kept,
+  keyOf,
+  openSource,
+  type Source,
+} from './feed-draft.ts';
 import { isSignedFeedCall } from './feed-signature.ts';
-import { CannotFollow, PushedFixture } from './pushed-fixture.ts';
+import { CannotFollow } from './pushed-fixture.ts';
 
 /** Somebody outside who may send. With two secrets one can be changed while the other counts. */
 export interface FeedSourceSetting {
@@ -25,36 +43,19 @@ const OVER_MS = 30 * MINUTE_MS;
 /** What is ended, or was never heard of again, is forgotten after so long. */
 const KEPT_MS = { ended: 24 * 60 * MINUTE_MS, silent: 8 * 24 * 60 * MINUTE_MS };
 const LOOK_EVERY_MS = 1_000;
-
-interface Source {
-  readonly setting: FeedSourceSetting;
-  position: number;
-  /** When it last called, ms; null: not since the start. */
-  heardAt: number | null;
-  timestamp: number;
-  calls: { minute: number; count: number };
-  /** Its calls follow each other. */
-  work: Promise<unknown>;
-}
-
-/** A fixture and whether its silence was said. */
-interface Kept {
-  readonly source: Source;
-  readonly id: string;
-  pushed: PushedFixture;
-  isSilent: boolean;
-}
+/** What stands beside a result of a match that is scored by hand. */
+const SCORER = 'scorer';
 
 /**
  * What scorers, scrapers and providers send from outside: signed, in order, kept before it counts, so that a restart
  * goes on where the last call ended.
  */
-export class PushFeed implements Feed, FeedDoor {
+export class PushFeed implements Feed, FeedDoor, HandFeed {
   readonly name = 'push';
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #store: FeedStore;
-  readonly #sources: ReadonlyMap<string, Source>;
+  readonly #sources: Map<string, Source>;
   readonly #fixtures = new Map<string, Kept>();
   #news: FeedEvent[] = [];
   #alarm: FeedAlarm | null = null;
@@ -69,32 +70,23 @@ export class PushFeed implements Feed, FeedDoor {
     this.#clock = parts.clock;
     this.#log = parts.log;
     this.#store = parts.store;
-    this.#sources = new Map(
-      parts.sources.map((setting) => [
-        setting.id,
-        {
-          setting,
-          position: 0,
-          heardAt: null,
-          timestamp: 0,
-          calls: { minute: 0, count: 0 },
-          work: Promise.resolve(),
-        },
-      ]),
-    );
+    this.#sources = new Map(parts.sources.map(({ id, secrets }) => [id, openSource(id, secrets)]));
   }
 
   sourceOf(key: string): string {
-    return this.#fixtures.get(key)?.source.setting.id ?? this.name;
+    const source = this.#fixtures.get(key)?.source;
+    if (source === undefined) return this.name;
+    return isByHand(source) ? SCORER : source.id;
   }
 
   async take(call: SignedFeedCall): Promise<FeedAnswer> {
     const source = this.#senderOf(call);
     if (source === null) return REFUSED;
     if (this.#isTooMany(source)) return { status: 'TOO_MANY', position: source.position };
-    const taken = source.work.then(() => this.#takeBody(source, call.body));
-    source.work = taken.catch(() => undefined);
-    return await taken;
+    return await this.#inTurn(source, async () => {
+      await this.#open();
+      return await this.#takeEvents(source, parsed(call.body));
+    });
   }
 
   async position(call: SignedFeedCall): Promise<FeedAnswer> {
@@ -103,6 +95,92 @@ export class PushFeed implements Feed, FeedDoor {
     if (this.#isTooMany(source)) return { status: 'TOO_MANY', position: source.position };
     await this.#open();
     return { status: 'OK', position: source.position };
+  }
+
+  async scored(): Promise<readonly HandFixture[]> {
+    await this.#open();
+    return [...this.#fixtures.values()].filter(({ source }) => isByHand(source)).map(handFixtureOf);
+  }
+
+  async findScored(key: string): Promise<HandFixture | null> {
+    await this.#open();
+    const kept = this.#fixtures.get(key);
+    return kept !== undefined && isByHand(kept.source) ? handFixtureOf(kept) : null;
+  }
+
+  async write(
+    key: string,
+    { position, events }: Parameters<HandFeed['write']>[1],
+  ): Promise<FeedAnswer> {
+    await this.#open();
+    const kept = this.#fixtures.get(key);
+    if (kept === undefined || !isByHand(kept.source)) return REFUSED;
+    const { source, id } = kept;
+    return await this.#inTurn(source, async () => {
+      if (events.length > 0 && position !== source.position) {
+        return { status: 'OUT_OF_ORDER', position: source.position };
+      }
+      const sent = events.map((event, place) => ({
+        ...event,
+        fixture: id,
+        sequence: position + 1 + place,
+      }));
+      return await this.#takeEvents(source, { events: sent });
+    });
+  }
+
+  async announce(announced: AnnouncedFixture): Promise<{ key: string; answer: FeedAnswer }> {
+    await this.#open();
+    const source = this.#handSource(announced.id);
+    const answer = await this.#inTurn(source, () =>
+      this.#takeEvents(source, {
+        events: [{ sequence: source.position + 1, type: 'fixture', fixture: announced }],
+      }),
+    );
+    return { key: keyOf(source, announced.id), answer };
+  }
+
+  async takeOver(key: string): Promise<boolean> {
+    await this.#open();
+    const kept = this.#fixtures.get(key);
+    if (kept === undefined) return false;
+    return await this.#inTurn(kept.source, () => this.#takeOver(key, kept));
+  }
+
+  /** Copies what the source has sent of the fixture: from here on the scorer's own is what counts. */
+  async #takeOver(key: string, { source, id }: Kept): Promise<boolean> {
+    const kept = this.#fixtures.get(key);
+    if (kept === undefined || kept.source !== source || isByHand(source)) return false;
+    if (kept.pushed.isEnded) return false;
+    const own = this.#handSource(key);
+    const sent = (await this.#store.events()).filter(
+      (event) => event.source === source.id && event.fixture === id,
+    );
+    const copied = sent.map((event, place): StoredFeedEvent => {
+      const sequence = place + 1;
+      const body = typeof event.body === 'object' ? { ...event.body, sequence } : event.body;
+      return { ...event, source: own.id, sequence, body };
+    });
+    await this.#store.append(copied);
+    own.position = copied.length;
+    own.heardAt = this.#clock.now();
+    this.#fixtures.set(key, { ...kept, source: own });
+    this.#sayHeard(own);
+    this.#alarm?.ring();
+    return true;
+  }
+
+  #handSource(of: string): Source {
+    const id = handSourceId(of);
+    const source = this.#sources.get(id) ?? openSource(id, []);
+    this.#sources.set(id, source);
+    return source;
+  }
+
+  #inTurn<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
+    const done = source.work.then(work);
+    source.work = done.catch(() => undefined);
+    return done;
   }
 
   async *listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedEvent> {
@@ -134,7 +212,7 @@ export class PushFeed implements Feed, FeedDoor {
   #senderOf(call: SignedFeedCall): Source | null {
     const source = this.#sources.get(call.source);
     const now = this.#clock.now();
-    const isSigned = source?.setting.secrets.some((secret) => isSignedFeedCall(secret, call, now));
+    const isSigned = source?.secrets.some((secret) => isSignedFeedCall(secret, call, now));
     if (source === undefined || isSigned !== true) return null;
     // Times of a source rise: a call that was overheard counts for nothing.
     if (Number(call.timestamp) <= source.timestamp) return null;
@@ -152,10 +230,8 @@ export class PushFeed implements Feed, FeedDoor {
     return calls.count > FEED_CALLS_A_MINUTE;
   }
 
-  async #takeBody(source: Source, body: string): Promise<FeedAnswer> {
-    await this.#open();
+  async #takeEvents(source: Source, sent: unknown): Promise<FeedAnswer> {
     const position = source.position;
-    const sent = parsed(body);
     const read = FEED_BODY.safeParse(sent);
     if (!read.success) {
       const [issue] = read.error.issues;
@@ -187,7 +263,7 @@ export class PushFeed implements Feed, FeedDoor {
         const bodies = bodiesOf(sent);
         await this.#store.append(
           events.map((event) => ({
-            source: source.setting.id,
+            source: source.id,
             sequence: event.sequence,
             fixture: event.type === 'fixture' ? event.fixture.id : event.fixture,
             at,
@@ -197,7 +273,7 @@ export class PushFeed implements Feed, FeedDoor {
       }
     } catch (failure) {
       this.#log.error('what a feed sent could not be kept', {
-        source: source.setting.id,
+        source: source.id,
         reason: String(failure),
       });
       return { status: 'TEMPORARY_ERROR', position: source.position };
@@ -206,13 +282,17 @@ export class PushFeed implements Feed, FeedDoor {
     source.heardAt = this.#clock.now();
     for (const [key, kept] of draft.changed) this.#fixtures.set(key, kept);
     this.#news.push(...draft.news);
+    this.#sayHeard(source);
+    this.#alarm?.ring();
+    return { status: 'OK', position: last };
+  }
+
+  #sayHeard(source: Source): void {
     for (const [key, kept] of this.#fixtures) {
       if (kept.source !== source || !kept.isSilent) continue;
       kept.isSilent = false;
       this.#news.push({ type: 'heartbeat', key });
     }
-    this.#alarm?.ring();
-    return { status: 'OK', position: last };
   }
 
   /** Reads what was kept before the start, once. */
@@ -226,17 +306,32 @@ export class PushFeed implements Feed, FeedDoor {
 
   async #read(): Promise<void> {
     for (const [id, position] of await this.#store.positions()) {
+      if (isByHand({ id })) this.#sources.set(id, openSource(id, []));
       const source = this.#sources.get(id);
       if (source !== undefined) source.position = position;
     }
-    for (const { source: id, at, body } of await this.#store.events()) {
-      const source = this.#sources.get(id);
-      const read = FEED_EVENT.safeParse(body);
-      if (source === undefined || !read.success) continue;
-      const draft = new Draft(this.#fixtures, source, at);
-      draft.take(read.data);
-      for (const [key, kept] of draft.changed) this.#fixtures.set(key, kept);
+    const events = await this.#store.events();
+    // A match that a scorer took over is the scorer's, whatever its source has sent since.
+    const isLater = (event: StoredFeedEvent) => isByHand({ id: event.source });
+    for (const event of [...events.filter((one) => !isLater(one)), ...events.filter(isLater)]) {
+      this.#readAgain(event);
     }
+  }
+
+  #readAgain({ source: id, at, body, sequence }: StoredFeedEvent): void {
+    const source = this.#sources.get(id);
+    const read = FEED_EVENT.safeParse(body);
+    if (source === undefined || !read.success) return;
+    const draft = new Draft(this.#fixtures, source, at);
+    try {
+      draft.take(read.data);
+    } catch (failure) {
+      if (!(failure instanceof CannotFollow)) throw failure;
+      // Sent after the match was taken over, when nobody judged it any more.
+      this.#log.warn('an event of a feed is passed over', { source: id, sequence });
+      return;
+    }
+    for (const [key, kept] of draft.changed) this.#fixtures.set(key, kept);
   }
 
   #lookForSilence(): void {
@@ -261,75 +356,17 @@ export class PushFeed implements Feed, FeedDoor {
     for (const [key, { pushed, source, id }] of this.#fixtures) {
       if (now - pushed.at < (pushed.isEnded ? KEPT_MS.ended : KEPT_MS.silent)) continue;
       this.#fixtures.delete(key);
-      await this.#store.forget(source.setting.id, id);
+      await this.#store.forget(source.id, id);
+      if (isByHand(source)) this.#sources.delete(source.id);
     }
   }
 }
 
 const REFUSED: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
 
-/** What a call comes to before it is kept. */
-class Draft {
-  readonly changed = new Map<string, Kept>();
-  readonly news: FeedEvent[] = [];
-  readonly events: PushedEvent[] = [];
-  readonly #fixtures: ReadonlyMap<string, Kept>;
-  readonly #source: Source;
-  readonly #at: number;
-
-  constructor(fixtures: ReadonlyMap<string, Kept>, source: Source, at: number) {
-    this.#fixtures = fixtures;
-    this.#source = source;
-    this.#at = at;
-  }
-
-  /** @throws CannotFollow */
-  take(event: PushedEvent): void {
-    const id = event.type === 'fixture' ? event.fixture.id : event.fixture;
-    const key = `push:${this.#source.setting.id}:${id}`;
-    const known = this.changed.get(key) ?? this.#fixtures.get(key);
-    const pushed = this.#after(event, known?.pushed, key);
-    this.changed.set(key, { source: this.#source, id, pushed, isSilent: known?.isSilent ?? false });
-    this.events.push(event);
-    this.news.push(newsOf(event, key, known?.pushed ?? null, pushed));
-  }
-
-  #after(event: PushedEvent, known: PushedFixture | undefined, key: string): PushedFixture {
-    if (event.type === 'fixture') {
-      return known === undefined
-        ? PushedFixture.announced(event.fixture, key, this.#at)
-        : known.changed(event.fixture, this.#at);
-    }
-    if (known === undefined) throw new CannotFollow(`the fixture ${event.fixture} is not known`);
-    if (event.type === 'field') return known.happened(event.moments, this.#at);
-    if (event.type === 'end') return known.ended(this.#at);
-    return known.corrected(event.replaces, event.moments, this.#at);
-  }
-}
-
-function newsOf(
-  event: PushedEvent,
-  key: string,
-  before: PushedFixture | null,
-  after: PushedFixture,
-): FeedEvent {
-  switch (event.type) {
-    case 'fixture':
-      return announcement(after);
-    case 'field':
-      return { type: 'field', key, moments: after.moments.slice(before?.moments.length ?? 0) };
-    case 'correction': {
-      const ids = new Set(event.moments.map(({ id }) => id));
-      const moments = after.moments.filter(({ id }) => ids.has(id));
-      return { type: 'correction', key, correction: { replaces: event.replaces, moments } };
-    }
-    case 'end':
-      return { type: 'ended', key };
-  }
-}
-
-function announcement({ fixture, moments, earlier }: PushedFixture): FeedEvent {
-  return { type: 'fixture', fixture, past: moments, earlier };
+function handFixtureOf({ source, id, pushed }: Kept): HandFixture {
+  const { fixture, sport, moments, view, phase, isEnded } = pushed;
+  return { id, fixture, sport, moments, view, phase, isEnded, position: source.position };
 }
 
 function parsed(text: string): unknown {

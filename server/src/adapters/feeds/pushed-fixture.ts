@@ -11,7 +11,7 @@ import type { PlayPhase } from '@crease/sports/play/board.ts';
 import type { RacingFact } from '@crease/sports/racing/racing-fact.ts';
 import type { TennisFact } from '@crease/sports/tennis/tennis-fact.ts';
 import type * as z from 'zod/mini';
-import type { FeedFact, FeedFixture, FeedMoment } from '#ports/feed.ts';
+import type { FeedFact, FeedFixture, FeedMoment, FieldView } from '#ports/feed.ts';
 import { type Follower, fixtureOf, followerOf } from './announced-fixture.ts';
 
 /** The contract's facts are those that the models of the sports follow. */
@@ -75,6 +75,10 @@ export class PushedFixture {
   get phase(): PlayPhase {
     this.#phase ??= this.#follower.phaseOf(this.#state);
     return this.#phase;
+  }
+
+  get view(): FieldView {
+    return this.#follower.viewOf(this.#state);
   }
 
   /** Until when it may be silent after a call of its source, ms; null: it need not be heard now. */

@@ -24,6 +24,7 @@ import { operatorPeopleHandlers } from './operator-people.ts';
 import { operatorPlayerHandlers } from './operator-player.ts';
 import { operatorProofHandlers } from './operator-proofs.ts';
 import { operatorReportHandlers } from './operator-reports.ts';
+import { operatorScoringHandlers } from './operator-scoring.ts';
 import { operatorSiteHandlers } from './operator-site.ts';
 import { operatorStaffHandlers } from './operator-staff.ts';
 import { operatorTradingHandlers } from './operator-trading.ts';
@@ -63,6 +64,7 @@ export function handlersOf(context: AppContext): Handlers {
     ...operatorDebtHandlers(context),
     ...operatorDeskHandlers(context),
     ...operatorFixtureHandlers(context),
+    ...operatorScoringHandlers(context),
     ...operatorAlarmHandlers(context),
     ...operatorCashierHandlers(context),
     ...operatorCasinoHandlers(context),

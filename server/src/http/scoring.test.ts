@@ -1,0 +1,300 @@
+import type { AnnouncedFixture } from '@crease/contracts/routes/feed.ts';
+import type { ScoredMatch, ScoringEntry, WrittenBall } from '@crease/contracts/wire/scoring.ts';
+import type { DeliveryEvent, FieldEvent } from '@crease/sports/field/field-event.ts';
+import { createSchedule } from '@crease/sports/simulator/schedule.ts';
+import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { turn } from '#testing/eventually.ts';
+import { FeedCaller, GROUND } from '#testing/feed-caller.ts';
+import { startDirector } from '#testing/start-director.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+const ID = '0b0c7a2e-5f5a-4c0e-9a51-6f1f0c6a2b11';
+const MATCH = {
+  sport: 'cricket',
+  id: ID,
+  competition: 'Harbour League',
+  teams: ['Harbour', 'Mill'],
+  format: 'T20',
+  oversPerInnings: 20,
+};
+const OVERS = 5;
+const INTERRUPTED: ReadonlySet<string> = new Set(['interruption', 'revised']);
+const PAIR = { striker: 'Asha', nonStriker: 'Bela', bowler: 'Chand' };
+const TOSS = { type: 'toss', winner: 0, decision: 'bat' } as const;
+
+let server: TestServer;
+let scorer: string;
+beforeEach(async () => {
+  server = await startTestServer({ feedSources: [GROUND] });
+  scorer = await server.otherOperator('scorer');
+});
+afterEach(() => server.close());
+
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 40; turns++) await turn();
+}
+
+async function start(fixture: object = MATCH): Promise<ScoredMatch> {
+  const startsAt = server.clock.now() + HOUR_MS;
+  const sent = { fixture: { startsAt, ...fixture } as AnnouncedFixture };
+  return (await server.call('operatorStartScoring', sent, { token: scorer })).result;
+}
+
+/** Writes on the match as it was answered last. */
+function pageOf(first: ScoredMatch, token = scorer) {
+  let match = first;
+  return {
+    match: () => match,
+    async write(entry: object) {
+      const { fixture, position } = match;
+      const answered = await server.call(
+        'operatorScoreMatch',
+        { fixture, position, entry: entry as ScoringEntry },
+        { token },
+      );
+      if (answered.success) match = answered.result;
+      return answered;
+    },
+  };
+}
+
+const ball = (written: Partial<WrittenBall>) => ({ type: 'ball', ball: { ...PAIR, ...written } });
+
+function sideOf(match: ScoredMatch, name: string) {
+  return match.score?.sides.find((side) => side.name === name)?.text;
+}
+
+/** What a scorer presses for what happens in a simulated match; null: it follows by itself. */
+function pressedFor(event: FieldEvent, match: ScoredMatch): object | null {
+  switch (event.type) {
+    case 'toss':
+      return event;
+    case 'innings-start':
+      return { type: 'innings', team: event.team };
+    case 'delivery':
+      return { type: 'ball', ball: writtenDown(event) };
+    case 'innings-end':
+      return match.cricket?.next === 'ball' ? { type: 'end-innings', reason: event.reason } : null;
+    case 'result':
+      return { type: 'result', outcome: null };
+    default:
+      return null;
+  }
+}
+
+function writtenDown({ next, ...sent }: DeliveryEvent): Partial<WrittenBall> {
+  const { striker, nonStriker, bowler, runs, extras, wickets, nonBoundary } = sent;
+  const comers = next === null ? [] : [next.striker, next.nonStriker];
+  const isOut = wickets.length > 0;
+  return {
+    striker,
+    nonStriker,
+    bowler,
+    batter: runs.batter,
+    extras,
+    wickets: wickets.map(({ kind, playerOut, fielders }) => ({
+      kind,
+      playerOut,
+      fielders: [...fielders],
+    })),
+    newBatter: comers.find((name) => name !== striker && name !== nonStriker) ?? null,
+    isNobodyLeft: isOut && next === null,
+    nextStriker: isOut ? (next?.striker ?? null) : null,
+    nonBoundary,
+  };
+}
+
+/** A match of a few overs that nothing interrupts. */
+function shortMatch() {
+  const fixtures = createSchedule({ seed: 4 }).between(
+    Date.UTC(2026, 10, 1),
+    Date.UTC(2026, 10, 9),
+  );
+  for (const fixture of fixtures) {
+    const info = { ...fixture.info, oversPerInnings: OVERS };
+    const { events, outcome } = simulateMatch({ ...fixture, info });
+    const isPlain = events.every(({ event }) => !INTERRUPTED.has(event.type));
+    if (fixture.info.format === 'T20' && isPlain && outcome.kind === 'won') {
+      return { info, events, outcome };
+    }
+  }
+  throw new Error('every match is interrupted');
+}
+
+test('a whole match is written down ball by ball, traded, and settled on what was written', async () => {
+  const director = await startDirector(server, { feeds: [server.pushFeed] });
+  const { info, events, outcome } = shortMatch();
+  const page = pageOf(await start({ ...MATCH, teams: info.teams, oversPerInnings: OVERS }));
+
+  for (const { event } of events) {
+    const entry = pressedFor(event, page.match());
+    if (entry === null) continue;
+    expect(await page.write(entry)).toMatchObject({ error: null });
+    server.clock.advance(1_000);
+  }
+  await settle();
+
+  expect(outcome).toMatchObject({ kind: 'won' });
+  expect(page.match()).toMatchObject({ phase: 'over', cricket: { next: 'nothing' } });
+  const markets = await server.engine.read((state) => [...state.markets.values()]);
+  expect(markets.length).toBeGreaterThan(10);
+  const open = markets.filter(({ status }) => status !== 'SETTLED' && status !== 'VOIDED');
+  expect(open.map(({ terms }) => terms.name)).toEqual([]);
+  const odds = markets.find(({ kind }) => kind === 'MATCH_ODDS');
+  const winner = outcome.kind === 'won' ? info.teams[outcome.winner] : '';
+  const paid = odds?.result?.type === 'placings' ? odds.result.placings.flat() : [];
+  expect(odds?.runners.find(({ id }) => paid.includes(id))?.name).toBe(winner);
+  director.stop();
+});
+
+test('an entry is taken back, and a ball from before is put right, with the match as it stood then', async () => {
+  const page = pageOf(await start());
+  await page.write(TOSS);
+  await page.write({ type: 'innings', team: 0 });
+  await page.write(ball({ batter: 4 }));
+  const [four] = page.match().entries;
+  await page.write(ball({ extras: { wides: 1 } }));
+  await page.write(ball({ batter: 1 }));
+  expect(sideOf(page.match(), 'Harbour')).toBe('6/0');
+  expect(page.match().cricket).toMatchObject({ striker: 'Bela', thisOver: ['4', '1wd', '1'] });
+
+  await page.write({ type: 'undo' });
+  expect(sideOf(page.match(), 'Harbour')).toBe('5/0');
+  await page.write({ type: 'correct', entry: four?.id, ball: { ...PAIR, batter: 6 } });
+  expect(sideOf(page.match(), 'Harbour')).toBe('7/0');
+  expect(page.match().cricket?.thisOver).toEqual(['6', '1wd']);
+  // What was written before the innings may be taken back as well, one by one.
+  for (let left = page.match().entries.length; left > 0; left--) await page.write({ type: 'undo' });
+  expect(page.match()).toMatchObject({ phase: 'before', cricket: { next: 'toss' } });
+  expect((await page.write({ type: 'undo' })).error?.code).toBe('BAD_STATE');
+});
+
+test('of two scorers one writes the ball; the other is told to look again', async () => {
+  const first = pageOf(await start());
+  await first.write(TOSS);
+  await first.write({ type: 'innings', team: 0 });
+  const second = pageOf(first.match(), await server.otherOperator('trader'));
+  expect(await first.write(ball({ batter: 2 }))).toMatchObject({ success: true });
+
+  const late = await second.write(ball({ batter: 2 }));
+  expect(late.error).toMatchObject({ code: 'BAD_STATE', details: { position: 4 } });
+  expect(sideOf(first.match(), 'Harbour')).toBe('2/0');
+});
+
+test('what cannot be is said, and nothing of it is written', async () => {
+  const page = pageOf(await start());
+  expect((await page.write(ball({}))).error).toMatchObject({
+    code: 'VALIDATION',
+    validationErrors: [{ message: 'No innings is in play' }],
+  });
+  await page.write(TOSS);
+  await page.write({ type: 'innings', team: 0 });
+  const out = { kind: 'bowled', playerOut: 'Asha', fielders: [] } as const;
+  expect((await page.write(ball({ wickets: [out] }))).error?.validationErrors).toMatchObject([
+    { message: 'Say who comes in' },
+  ]);
+  expect((await page.write({ type: 'result', outcome: null })).error?.code).toBe('BAD_STATE');
+  expect((await page.write({ type: 'fact', fact: { type: 'goal' } })).error?.code).toBe(
+    'VALIDATION',
+  );
+  expect(page.match().position).toBe(3);
+});
+
+test('nobody at the ground: betting stops, and goes on with the next word', async () => {
+  const director = await startDirector(server, { feeds: [server.pushFeed] });
+  const page = pageOf(await start());
+  await page.write(TOSS);
+  await page.write({ type: 'innings', team: 0 });
+  await page.write(ball({ batter: 1 }));
+  await settle();
+  const odds = () =>
+    server.engine.read(
+      (state) => [...state.markets.values()].find(({ kind }) => kind === 'MATCH_ODDS')?.status,
+    );
+  server.clock.advance(31_000);
+  await settle();
+  expect(await odds()).toBe('SUSPENDED');
+  await page.write({ type: 'present' });
+  server.clock.advance(1_000);
+  await settle();
+  expect(await odds()).toBe('OPEN');
+  director.stop();
+});
+
+test('a match of a source from outside is taken over with all it has sent, and stays the scorer’s over a restart', async () => {
+  const director = await startDirector(server, { feeds: [server.pushFeed] });
+  const ground = new FeedCaller(server);
+  const announced = { startsAt: server.clock.now() + HOUR_MS, ...MATCH, id: 'm1' };
+  const field = (sequence: number, id: string, fact: object) => ({
+    sequence,
+    type: 'field',
+    fixture: 'm1',
+    moments: [{ id, fact }],
+  });
+  await ground.send([
+    { sequence: 1, type: 'fixture', fixture: announced },
+    field(2, 'toss', TOSS),
+    field(3, 'start', { type: 'innings-start', team: 0 }),
+  ]);
+  await settle();
+  const eventId = await server.engine.read((state) => [...state.events.keys()][0] ?? 0);
+  const trader = await server.otherOperator('trader');
+  const taken = await server.call('operatorTakeOverScoring', { eventId }, { token: trader });
+  expect(taken.result).toMatchObject({ eventId, cricket: { next: 'ball', batting: 0 } });
+  const page = pageOf(taken.result, trader);
+  await page.write(ball({ batter: 3 }));
+
+  // What the source still sends of it is taken and counts for nothing, whether it makes sense or not.
+  const late = field(4, 'x', { type: 'innings-start', team: 1 });
+  expect(await ground.send([late])).toMatchObject({ status: 'OK', position: 4 });
+  expect(sideOf(page.match(), 'Harbour')).toBe('3/0');
+  expect(
+    (await server.call('operatorTakeOverScoring', { eventId }, { token: trader })).error?.code,
+  ).toBe('BAD_STATE');
+
+  director.stop();
+  const stopped = server;
+  server = await stopped.restart();
+  await stopped.close();
+  const token = await server.operator();
+  const found = await server.call(
+    'operatorGetScoredMatch',
+    { fixture: page.match().fixture },
+    { token },
+  );
+  expect(found.result).toMatchObject({
+    position: page.match().position,
+    cricket: { next: 'ball' },
+  });
+  expect(sideOf(found.result, 'Harbour')).toBe('3/0');
+});
+
+test('another sport is written in its own facts', async () => {
+  const football = { sport: 'football', id: 'f1', competition: 'Cup', teams: ['Harbour', 'Mill'] };
+  const page = pageOf(await start(football));
+  await page.write({ type: 'fact', fact: { type: 'kick-off' } });
+  expect(
+    await page.write({ type: 'fact', fact: { type: 'goal', side: 1, scorer: null, how: 'play' } }),
+  ).toMatchObject({ error: null });
+  expect(page.match().score?.sides.map(({ text }) => text)).toEqual(['0', '1']);
+  expect(page.match().entries.map(({ text }) => text)).toEqual(['Goal, Mill', 'Kick off']);
+  await page.write({ type: 'undo' });
+  expect(page.match().score?.sides.map(({ text }) => text)).toEqual(['0', '0']);
+});
+
+test('a scorer sees matches and their own account, and nothing else of the house', async () => {
+  const codeOf = async (name: 'operatorGetUsers' | 'operatorGetBets' | 'operatorGetReport') =>
+    (await server.call(name, {}, { token: scorer })).error?.code;
+  expect(await codeOf('operatorGetUsers')).toBe('FORBIDDEN');
+  expect(await codeOf('operatorGetBets')).toBe('FORBIDDEN');
+  expect((await server.call('operatorGetSessions', {}, { token: scorer })).success).toBe(true);
+  expect(
+    (await server.call('operatorGetScoredMatches', {}, { token: scorer })).result.items,
+  ).toEqual([]);
+  const viewer = await server.otherOperator('viewer');
+  expect((await server.call('operatorGetScoredMatches', {}, { token: viewer })).error?.code).toBe(
+    'FORBIDDEN',
+  );
+});

@@ -1,0 +1,144 @@
+import type { ScoringEntry, StopCause, WrittenBall } from '@crease/contracts/wire/scoring.ts';
+import {
+  applyFieldEvent,
+  currentInnings,
+  type MatchState,
+} from '@crease/sports/cricket/match-state.ts';
+import { outcomeOfScores, totalOf } from '@crease/sports/cricket/outcome-of-scores.ts';
+import { powerplaysOf } from '@crease/sports/cricket/powerplays.ts';
+import { type BallFault, deliveryOf, endOfInnings } from '@crease/sports/cricket/scored-ball.ts';
+import { type CricketMatchInfo, otherSide, type Side } from '@crease/sports/field/match-info.ts';
+import { type Declined, decline, declineField } from '#services/reply.ts';
+
+/** A match of cricket as far as it has been written down. */
+export interface Written {
+  readonly info: CricketMatchInfo;
+  readonly match: MatchState;
+}
+
+type Of<Type extends ScoringEntry['type']> = Extract<ScoringEntry, { readonly type: Type }>;
+type CricketEntry = Exclude<
+  ScoringEntry,
+  Of<'present'> | Of<'fact'> | Of<'undo'> | Of<'correct'> | Of<'end'>
+>;
+
+const FAULTS: Readonly<Record<BallFault, readonly [field: string, sentence: string]>> = {
+  NO_INNINGS: ['entry', 'No innings is in play'],
+  NOT_AT_CREASE: ['entry', 'Whoever is out or faces must be at the crease'],
+  NO_NEW_BATTER: ['newBatter', 'Say who comes in'],
+  SAME_BATTERS: ['nonStriker', 'Two different batters are at the crease'],
+};
+
+/** What is shown while play stands still. */
+const STOP_WORDS: Readonly<Record<StopCause, string>> = {
+  review: 'Under review',
+  rain: 'Rain has stopped play',
+  'bad-light': 'Bad light has stopped play',
+  injury: 'Play has stopped for an injury',
+  drinks: 'Drinks',
+  lunch: 'Lunch',
+  tea: 'Tea',
+  stumps: 'Stumps',
+  other: 'Play has stopped',
+};
+
+/** What a scorer's entry is in the facts of a feed, or why it cannot follow. */
+export function cricketFactsOf(
+  written: Written,
+  entry: CricketEntry,
+): readonly object[] | Declined {
+  const { match } = written;
+  const innings = currentInnings(match);
+  switch (entry.type) {
+    case 'toss':
+      return [entry];
+    case 'innings':
+      return inningsFacts(written, entry);
+    case 'run-up': {
+      const { striker, nonStriker, bowler } = entry;
+      return [{ type: 'ball-start', over: innings?.over ?? 0, striker, nonStriker, bowler }];
+    }
+    case 'ball':
+      return ballFacts(match, entry.ball);
+    case 'stop':
+      return [stopFact(entry.cause)];
+    case 'resume':
+      return [{ type: 'resumption', said: 'Play goes on' }];
+    case 'revise':
+      return [revisedFact(written, entry)];
+    case 'end-innings':
+      return [{ type: 'innings-end', reason: entry.reason }];
+    case 'result': {
+      const outcome = entry.outcome ?? outcomeOfScores(match);
+      if (outcome === null) return decline('BAD_STATE');
+      return [{ type: 'result', outcome }];
+    }
+  }
+}
+
+/** A ball, and the end of the innings where it is one. */
+export function ballFacts(match: MatchState, ball: WrittenBall): readonly object[] | Declined {
+  const delivery = deliveryOf(match, ball);
+  if (typeof delivery === 'string') return declineField(...FAULTS[delivery]);
+  const end = endOfInnings(applyFieldEvent(match, delivery));
+  return end === null ? [delivery] : [delivery, { type: 'innings-end', reason: end }];
+}
+
+function inningsFacts(
+  { info, match }: Written,
+  entry: Of<'innings'>,
+): readonly object[] | Declined {
+  const { team, superOver } = entry;
+  const last = currentInnings(match);
+  if (last !== null && last.ended === null) return decline('BAD_STATE');
+  const runs = entry.target ?? targetOf(match, team, superOver);
+  const overs = superOver ? 1 : match.oversPerInnings;
+  const balls = overs === null ? null : overs * match.ballsPerOver;
+  return [
+    {
+      type: 'innings-start',
+      team,
+      superOver,
+      target: runs === null ? null : { runs, balls },
+      powerplays: superOver ? [] : powerplaysOf(info.format, match.oversPerInnings),
+    },
+  ];
+}
+
+/** Runs that win the match for a side in the innings to come; null where it is not the last. */
+export function targetOf(match: MatchState, team: Side, superOver: boolean): number | null {
+  const played = match.innings.filter((innings) => innings.superOver === superOver);
+  if (superOver) {
+    const first = played.at(-1);
+    return played.length % 2 === 1 && first !== undefined ? first.runs + 1 : null;
+  }
+  const isLast = played.length === (match.oversPerInnings === null ? 3 : 1);
+  return isLast ? totalOf(played, otherSide(team)) - totalOf(played, team) + 1 : null;
+}
+
+function stopFact(cause: StopCause): object {
+  const said = STOP_WORDS[cause];
+  switch (cause) {
+    case 'review':
+      return { type: 'review', by: null, said };
+    case 'drinks':
+    case 'lunch':
+    case 'tea':
+    case 'stumps':
+      return { type: cause, said };
+    default:
+      return { type: 'interruption', cause, said };
+  }
+}
+
+function revisedFact({ match }: Written, { overs, target, method }: Of<'revise'>): object {
+  const limit = overs ?? match.oversPerInnings;
+  const balls = limit === null ? null : limit * match.ballsPerOver;
+  return {
+    type: 'revised',
+    oversPerInnings: overs,
+    target: target === null ? null : { runs: target, balls },
+    method,
+    said: target === null ? 'Overs revised' : 'Target revised',
+  };
+}

@@ -1,0 +1,164 @@
+import { englishOf, englishOrNull } from '@crease/contracts/labels/english.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type {
+  ScoredCricket,
+  ScoredLine,
+  ScoredMatch,
+  StopCause,
+} from '@crease/contracts/wire/scoring.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { ballsAsOvers, type InningsState } from '@crease/sports/cricket/innings-state.ts';
+import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
+import { noteLabel } from '@crease/sports/cricket/match-status.ts';
+import { outcomeOfScores } from '@crease/sports/cricket/outcome-of-scores.ts';
+import { resultLabel } from '@crease/sports/cricket/result-label.ts';
+import { otherSide, type Side } from '@crease/sports/field/match-info.ts';
+import type { HandFixture } from '#ports/feed.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { listScoreOf } from '#trading/score-view.ts';
+import { sportListScoreOf } from '#trading/sport-score-view.ts';
+import { targetOf, type Written } from './cricket-facts.ts';
+import { writtenEntries } from './written-entries.ts';
+
+const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
+  rain: 'rain',
+  'bad-light': 'bad-light',
+  stopped: 'other',
+  drinks: 'drinks',
+  lunch: 'lunch',
+  tea: 'tea',
+  stumps: 'stumps',
+};
+/** Innings of a match with an overs limit, and of one without. */
+const MAIN_INNINGS = { limited: 2, unlimited: 4 };
+
+/** All matches that are scored by hand: in play, to come, over. */
+export async function scoredMatchesOf(context: AppContext): Promise<readonly ScoredLine[]> {
+  const fixtures = await context.handFeed.scored();
+  const events = await context.exchange.read(eventIdsOf);
+  const order = { 'in-play': 0, before: 1, over: 2 };
+  return [...fixtures]
+    .sort((a, b) => order[a.phase] - order[b.phase] || a.fixture.startsAt - b.fixture.startsAt)
+    .map((fixture) => lineOf(fixture, events));
+}
+
+/** One of them, for its scorer. NOT_FOUND. */
+export async function scoredMatchOf(
+  { handFeed, exchange }: Pick<AppContext, 'handFeed' | 'exchange'>,
+  key: string,
+): Promise<Reply<ScoredMatch>> {
+  const found = await handFeed.findScored(key);
+  if (found === null) return decline('NOT_FOUND');
+  const { view, fixture, position } = found;
+  const isCricket = view.sport === 'cricket';
+  const win =
+    fixture.sport === 'other' ? fixture.markets.find(({ kind }) => kind === 'WIN') : undefined;
+  return answer({
+    ...lineOf(found, await exchange.read(eventIdsOf)),
+    position,
+    entries: writtenEntries(found),
+    note: isCricket ? englishOrNull(noteLabel(view.info.teams, view.match)) : null,
+    cricket: isCricket ? cricketOf(view) : null,
+    runners: win === undefined ? null : win.runners.map(({ name }) => name),
+  });
+}
+
+function eventIdsOf(state: ExchangeState): ReadonlyMap<string, number> {
+  return new Map([...state.events.values()].map(({ id, details }) => [details.dreamEventId, id]));
+}
+
+function lineOf(
+  { fixture, sport, view, phase, isEnded }: HandFixture,
+  events: ReadonlyMap<string, number>,
+): ScoredLine {
+  const isCricket = fixture.sport === 'cricket';
+  const named = isCricket
+    ? {
+        title: fixture.info.teams.join(' v '),
+        sides: fixture.info.teams,
+        competition: fixture.info.competition,
+      }
+    : {
+        title: fixture.title,
+        sides: pairOf(fixture.team1, fixture.team2),
+        competition: fixture.competition,
+      };
+  return {
+    fixture: fixture.key,
+    sport,
+    ...named,
+    startsAt: timeOf(fixture.startsAt),
+    eventId: events.get(fixture.key) ?? null,
+    phase,
+    isEnded,
+    score:
+      view.sport === 'cricket'
+        ? listScoreOf(view.info, view.match)
+        : sportListScoreOf(view.board.score),
+  };
+}
+
+function pairOf(one: string | null, other: string | null): readonly [string, string] | null {
+  return one === null || other === null ? null : [one, other];
+}
+
+function cricketOf({ info, match }: Written): ScoredCricket {
+  const innings = currentInnings(match);
+  const playing = innings !== null && innings.ended === null ? innings : null;
+  const outcome = outcomeOfScores(match);
+  return {
+    next: nextOf(match),
+    isBallRunning: match.ballRunning,
+    stop: match.underReview ? 'review' : (STOPS[match.phase] ?? null),
+    batting: playing?.team ?? null,
+    striker: playing?.striker ?? null,
+    nonStriker: playing?.nonStriker ?? null,
+    bowler: playing?.bowler ?? null,
+    isNewOver: playing === null || playing.overs.at(-1)?.over !== playing.over,
+    batters: (playing?.batters ?? []).map(({ name, runs, balls, out }) => ({
+      name,
+      runs,
+      balls,
+      isOut: out !== null,
+    })),
+    bowlers: (playing?.bowlers ?? []).map(({ name, balls, runs, wickets }) => ({
+      name,
+      overs: ballsAsOvers(balls, match.ballsPerOver),
+      runs,
+      wickets,
+    })),
+    thisOver: playing === null ? [] : ballsOfOver(playing),
+    target: playing?.target?.runs ?? null,
+    innings: playing === null ? inningsToCome(match) : null,
+    result: outcome === null ? null : englishOf(resultLabel(info.teams, outcome)),
+  };
+}
+
+function ballsOfOver({ overs, over }: InningsState): readonly string[] {
+  const last = overs.at(-1);
+  return last?.over === over ? last.balls.map(({ token }) => token) : [];
+}
+
+function nextOf(match: MatchState): ScoredCricket['next'] {
+  if (match.outcome !== null) return 'nothing';
+  const last = currentInnings(match);
+  if (last === null) return match.toss === null ? 'toss' : 'innings';
+  if (last.ended === null) return 'ball';
+  const most = match.oversPerInnings === null ? MAIN_INNINGS.unlimited : MAIN_INNINGS.limited;
+  const isPlayed = match.innings.length >= most || outcomeOfScores(match) !== null;
+  return isPlayed ? 'result' : 'innings';
+}
+
+/** Who bats next as a rule; the scorer may say otherwise, as after a follow-on. */
+function inningsToCome(match: MatchState): ScoredCricket['innings'] {
+  const last = currentInnings(match);
+  const { toss } = match;
+  const team: Side = last !== null ? otherSide(last.team) : firstToBat(toss);
+  return { team, target: targetOf(match, team, last?.superOver === true) };
+}
+
+function firstToBat(toss: MatchState['toss']): Side {
+  if (toss === null) return 0;
+  return toss.decision === 'bat' ? toss.winner : otherSide(toss.winner);
+}

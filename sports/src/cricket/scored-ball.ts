@@ -1,0 +1,122 @@
+import type { DeliveryEvent, Dismissal, Extras, InningsEndEvent } from '#field/field-event.ts';
+import { isLegal } from './ball-mark.ts';
+import { costsWicket, type InningsState } from './innings-state.ts';
+import { ballsLeft, currentInnings, type MatchState, wicketsOf } from './match-state.ts';
+
+/** A ball as a scorer writes it down; over, number, strike and what follows are worked out from the match. */
+export interface ScoredBall {
+  readonly striker: string;
+  readonly nonStriker: string;
+  readonly bowler: string;
+  /** Runs off the bat. */
+  readonly batter: number;
+  readonly extras: Extras;
+  readonly wickets: readonly Dismissal[];
+  /** Who comes in for whoever is out; null where nobody does or nobody is out. */
+  readonly newBatter: string | null;
+  /** The side is out with fewer wickets than that takes, for the others are absent or hurt. */
+  readonly isNobodyLeft: boolean;
+  /** Who faces the next ball where the rules of running do not say it: after a run out, or when batters crossed. */
+  readonly nextStriker: string | null;
+  /** Four or six runs that were run. */
+  readonly nonBoundary: boolean;
+  /** What the umpire called where it is not as the balls say; null: over after the last legal ball. */
+  readonly lastOfOver: boolean | null;
+}
+
+/** Why a ball cannot be written down as it was said. */
+export type BallFault = 'NO_INNINGS' | 'NOT_AT_CREASE' | 'NO_NEW_BATTER' | 'SAME_BATTERS';
+
+/** The delivery of a scored ball, or why it cannot follow. */
+export function deliveryOf(state: MatchState, ball: ScoredBall): DeliveryEvent | BallFault {
+  const innings = currentInnings(state);
+  if (innings === null || innings.ended !== null) return 'NO_INNINGS';
+  const { striker, nonStriker, bowler, wickets, extras } = ball;
+  if (striker === nonStriker) return 'SAME_BATTERS';
+  if (wickets.some(({ playerOut }) => playerOut !== striker && playerOut !== nonStriker)) {
+    return 'NOT_AT_CREASE';
+  }
+  const more = sumOf(extras);
+  const legal = isLegal({ extras });
+  const before = innings.ballsInOver;
+  const delivery: Omit<DeliveryEvent, 'next'> = {
+    type: 'delivery',
+    over: innings.over,
+    ballIndex: ballIndexOf(innings),
+    ballLabel: `${innings.over}.${before + 1}`,
+    striker,
+    nonStriker,
+    bowler,
+    runs: { batter: ball.batter, extras: more, total: ball.batter + more },
+    extras,
+    wickets,
+    nonBoundary: ball.nonBoundary,
+    lastOfOver: ball.lastOfOver ?? (legal && before + 1 >= state.ballsPerOver),
+    shot: null,
+  };
+  const isEnd = ball.isNobodyLeft || endAfter(state, innings, delivery) !== null;
+  if (isEnd) return { ...delivery, next: null };
+  const next = nextAtCrease(ball, delivery.lastOfOver);
+  return typeof next === 'string' ? next : { ...delivery, next };
+}
+
+/** What ends the innings in play as its score stands, or null. */
+export function endOfInnings(state: MatchState): InningsEndEvent['reason'] | null {
+  const innings = currentInnings(state);
+  if (innings === null || innings.ended !== null) return null;
+  if (innings.target !== null && innings.runs >= innings.target.runs) return 'target';
+  if (innings.wickets >= wicketsOf(innings)) return 'all-out';
+  return ballsLeft(state, innings) === 0 ? 'overs' : null;
+}
+
+function endAfter(
+  state: MatchState,
+  innings: InningsState,
+  { runs, wickets, lastOfOver, extras }: Omit<DeliveryEvent, 'next'>,
+): InningsEndEvent['reason'] | null {
+  const legal = isLegal({ extras }) ? 1 : 0;
+  const after: InningsState = {
+    ...innings,
+    runs: innings.runs + runs.total,
+    wickets: innings.wickets + wickets.filter(costsWicket).length,
+    over: innings.over + (lastOfOver ? 1 : 0),
+    ballsInOver: lastOfOver ? 0 : innings.ballsInOver + legal,
+  };
+  return endOfInnings({ ...state, innings: [...state.innings.slice(0, -1), after] });
+}
+
+/** Balls of the over so far, illegal ones too: a number is given once. */
+function ballIndexOf({ over, overs }: InningsState): number {
+  const last = overs.at(-1);
+  return last?.over === over ? last.balls.length : 0;
+}
+
+function sumOf({ wides = 0, noballs = 0, byes = 0, legbyes = 0, penalty = 0 }: Extras): number {
+  return wides + noballs + byes + legbyes + penalty;
+}
+
+/** Runs that were run: those of a call of wide or no-ball and penalties are not. */
+function ranOf({ batter, extras }: ScoredBall): number {
+  const { wides = 0, byes = 0, legbyes = 0 } = extras;
+  return batter + byes + legbyes + Math.max(0, wides - 1);
+}
+
+function nextAtCrease(
+  ball: ScoredBall,
+  isOver: boolean,
+): NonNullable<DeliveryEvent['next']> | BallFault {
+  const { striker, nonStriker, wickets, newBatter, nextStriker } = ball;
+  const out = wickets.map(({ playerOut }) => playerOut);
+  if (out.length > 0 && newBatter === null) return 'NO_NEW_BATTER';
+  const comesIn = newBatter ?? '';
+  const isSwapped = ranOf(ball) % 2 === 1;
+  const pair = isSwapped ? [nonStriker, striker] : [striker, nonStriker];
+  // Who comes in takes the end of whoever is out; after a catch that is the striker's.
+  const [facing = '', other = ''] = pair.map((name) => (out.includes(name) ? comesIn : name));
+  if (facing === other) return 'SAME_BATTERS';
+  if (nextStriker !== null) {
+    if (nextStriker !== facing && nextStriker !== other) return 'NOT_AT_CREASE';
+    return { striker: nextStriker, nonStriker: nextStriker === facing ? other : facing };
+  }
+  return isOver ? { striker: other, nonStriker: facing } : { striker: facing, nonStriker: other };
+}
