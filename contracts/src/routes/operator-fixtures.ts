@@ -27,6 +27,8 @@ export interface FixtureWait {
   readonly reason: FixtureWaitReason;
   /** What happened and what can be done, in a sentence. */
   readonly text: string;
+  /** Whether it can be scored by hand from now on. */
+  readonly mayBeScored: boolean;
   /** Markets of the event without a result. */
   readonly unsettled: number;
   readonly since: Time;

@@ -169,9 +169,15 @@ export interface ScoredCricket {
   readonly thisOver: readonly string[];
   readonly target: number | null;
   /** Who bats next, and for what; only before an innings. */
-  readonly innings: { readonly team: 0 | 1; readonly target: number | null } | null;
+  readonly innings: {
+    readonly team: 0 | 1;
+    readonly target: number | null;
+    readonly superOver: boolean;
+  } | null;
   /** What the scores give, in a sentence; null while they do not decide. */
   readonly result: string | null;
+  /** The scores are level: it may go on with a super over. */
+  readonly isLevel: boolean;
 }
 
 /** A match that is scored by hand, in a list. */
@@ -200,4 +206,12 @@ export interface ScoredMatch extends ScoredLine {
   readonly cricket: ScoredCricket | null;
   /** Runners of a race, by their place in the field. */
   readonly runners: readonly string[] | null;
+  /** Who serves the next point of a match of tennis. */
+  readonly serving: 0 | 1 | null;
+  /** Of a match by the clock: when the half in play began, and how many minutes of it are written as gone. */
+  readonly clock: {
+    readonly half: 1 | 2;
+    readonly since: Time;
+    readonly minute: number | null;
+  } | null;
 }

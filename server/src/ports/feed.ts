@@ -157,6 +157,8 @@ export interface HandFeed {
     key: string,
     what: { readonly position: number; readonly events: readonly HandEvent[] },
   ): Promise<FeedAnswer>;
+  /** Whether a source from outside has this fixture, and it has not ended. */
+  mayTakeOver(key: string): boolean;
   /** Has a fixture of a source from outside scored by hand from now on; false where there is none, or it has ended. */
   takeOver(key: string): Promise<boolean>;
 }

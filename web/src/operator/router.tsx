@@ -28,6 +28,11 @@ const event = createRoute({
   path: '/events/$eventId',
   component: lazyRouteComponent(() => import('./screens/event-screen.tsx'), 'EventScreen'),
 });
+const scoring = createRoute({
+  getParentRoute: () => root,
+  path: '/scoring/{-$fixture}',
+  component: lazyRouteComponent(() => import('./screens/scoring-screen.tsx'), 'ScoringScreen'),
+});
 const bets = createRoute({
   getParentRoute: () => root,
   path: '/bets',
@@ -177,6 +182,7 @@ const routeTree = root.addChildren([
   dashboard,
   events,
   event,
+  scoring,
   bets,
   risk,
   deposits,

@@ -140,6 +140,11 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
     return { key: keyOf(source, announced.id), answer };
   }
 
+  mayTakeOver(key: string): boolean {
+    const kept = this.#fixtures.get(key);
+    return kept !== undefined && !isByHand(kept.source) && !kept.pushed.isEnded;
+  }
+
   async takeOver(key: string): Promise<boolean> {
     await this.#open();
     const kept = this.#fixtures.get(key);
@@ -150,8 +155,7 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
   /** Copies what the source has sent of the fixture: from here on the scorer's own is what counts. */
   async #takeOver(key: string, { source, id }: Kept): Promise<boolean> {
     const kept = this.#fixtures.get(key);
-    if (kept === undefined || kept.source !== source || isByHand(source)) return false;
-    if (kept.pushed.isEnded) return false;
+    if (kept?.source !== source || !this.mayTakeOver(key)) return false;
     const own = this.#handSource(key);
     const sent = (await this.#store.events()).filter(
       (event) => event.source === source.id && event.fixture === id,

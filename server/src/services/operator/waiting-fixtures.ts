@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   RESULT_REFUSED:
     'The exchange refused the result of the feed. Settle the market by hand or void it.',
   SILENT:
-    'The feed of this fixture is not heard, so no bets are taken on it. It goes on by itself once the feed is back; else settle its markets by hand or void them under the rules.',
+    'The feed of this fixture is not heard, so no bets are taken on it. It goes on by itself once the feed is back; else have it scored by hand, settle its markets by hand or void them under the rules.',
   CORRECTED:
     'This market was settled, and the feed has put the score right since. Take the settlement back and settle it on the official score.',
 };
@@ -28,16 +28,24 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
 export function waitingFixturesOf({
   exchange,
   fixtureWatch,
+  handFeed,
 }: AppContext): Promise<readonly FixtureWait[]> {
   return exchange.read((state) =>
     fixtureWatch.waiting().flatMap((wait) => {
       const event = state.events.get(wait.eventId);
-      return event === undefined ? [] : [lineOf(state, wait, event.details.title)];
+      if (event === undefined) return [];
+      const { title, dreamEventId } = event.details;
+      const mayBeScored = wait.marketId === null && handFeed.mayTakeOver(dreamEventId);
+      return [{ ...lineOf(state, wait, title), mayBeScored }];
     }),
   );
 }
 
-function lineOf(state: ExchangeState, wait: WaitingFixture, eventTitle: string): FixtureWait {
+function lineOf(
+  state: ExchangeState,
+  wait: WaitingFixture,
+  eventTitle: string,
+): Omit<FixtureWait, 'mayBeScored'> {
   const { eventId, marketId, reason, code, since } = wait;
   const market = marketId === null ? undefined : state.markets.get(marketId);
   return {

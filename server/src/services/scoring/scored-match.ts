@@ -13,6 +13,7 @@ import { noteLabel } from '@crease/sports/cricket/match-status.ts';
 import { outcomeOfScores } from '@crease/sports/cricket/outcome-of-scores.ts';
 import { resultLabel } from '@crease/sports/cricket/result-label.ts';
 import { otherSide, type Side } from '@crease/sports/field/match-info.ts';
+import type { Board } from '@crease/sports/play/board.ts';
 import type { HandFixture } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
@@ -61,7 +62,29 @@ export async function scoredMatchOf(
     note: isCricket ? englishOrNull(noteLabel(view.info.teams, view.match)) : null,
     cricket: isCricket ? cricketOf(view) : null,
     runners: win === undefined ? null : win.runners.map(({ name }) => name),
+    serving: isCricket ? null : servingIn(view.board),
+    clock: isCricket ? null : clockOf(found),
   });
+}
+
+function servingIn({ card }: Board): 0 | 1 | null {
+  return card.kind === 'tennis' ? card.server : null;
+}
+
+const HALVES: Readonly<Record<string, 1 | 2>> = {
+  'kick-off': 1,
+  'first-half': 1,
+  'second-half': 2,
+};
+
+function clockOf({ moments, phase, sport }: HandFixture): ScoredMatch['clock'] {
+  const from = moments.findLastIndex(({ fact }) => HALVES[fact.type] !== undefined);
+  const begun = moments[from];
+  const half = begun === undefined ? undefined : HALVES[begun.fact.type];
+  if (begun === undefined || half === undefined || phase !== 'in-play') return null;
+  const clock = moments.slice(from).findLast(({ fact }) => fact.type === 'clock');
+  const { minute = 0 } = (clock?.fact ?? {}) as { readonly minute?: number };
+  return { half, since: timeOf(begun.at), minute: sport === 'football' ? minute : null };
 }
 
 function eventIdsOf(state: ExchangeState): ReadonlyMap<string, number> {
@@ -132,6 +155,7 @@ function cricketOf({ info, match }: Written): ScoredCricket {
     target: playing?.target?.runs ?? null,
     innings: playing === null ? inningsToCome(match) : null,
     result: outcome === null ? null : englishOf(resultLabel(info.teams, outcome)),
+    isLevel: outcome?.kind === 'tie' && match.oversPerInnings !== null,
   };
 }
 
@@ -145,9 +169,15 @@ function nextOf(match: MatchState): ScoredCricket['next'] {
   const last = currentInnings(match);
   if (last === null) return match.toss === null ? 'toss' : 'innings';
   if (last.ended === null) return 'ball';
+  if (isHalfSuperOver(match)) return 'innings';
   const most = match.oversPerInnings === null ? MAIN_INNINGS.unlimited : MAIN_INNINGS.limited;
   const isPlayed = match.innings.length >= most || outcomeOfScores(match) !== null;
   return isPlayed ? 'result' : 'innings';
+}
+
+/** One side has had its super over, the other has not. */
+function isHalfSuperOver({ innings }: MatchState): boolean {
+  return innings.filter(({ superOver }) => superOver).length % 2 === 1;
 }
 
 /** Who bats next as a rule; the scorer may say otherwise, as after a follow-on. */
@@ -155,7 +185,8 @@ function inningsToCome(match: MatchState): ScoredCricket['innings'] {
   const last = currentInnings(match);
   const { toss } = match;
   const team: Side = last !== null ? otherSide(last.team) : firstToBat(toss);
-  return { team, target: targetOf(match, team, last?.superOver === true) };
+  const superOver = isHalfSuperOver(match);
+  return { team, superOver, target: targetOf(match, team, superOver) };
 }
 
 function firstToBat(toss: MatchState['toss']): Side {

@@ -28,6 +28,7 @@ export const ROLE_WORDS: Readonly<Record<OperatorRole, { name: string; may: stri
   trader: { name: 'Trader', may: 'Events, markets, prices and results.' },
   cashier: { name: 'Cashier', may: 'Players’ money.' },
   support: { name: 'Support', may: 'Players: access, limits and blocks.' },
+  scorer: { name: 'Scorer', may: 'Writes matches down at the ground, and sees nothing else.' },
   viewer: { name: 'Viewer', may: 'Looks at everything and changes nothing.' },
 };
 

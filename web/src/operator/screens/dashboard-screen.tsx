@@ -1,3 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useStore } from '#data/storage/observable.ts';
 import { useEventRisks } from '#operator/desk/risk-sums.ts';
 import { Alarms } from '#operator/features/alarms/alarm-list.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
@@ -10,6 +13,7 @@ import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useWaitingFixtures } from '#operator/features/waiting-acts/fixture-acts.ts';
 import { NeedsPerson } from '#operator/features/waiting-acts/needs-person.tsx';
 import { WaitingActs } from '#operator/features/waiting-acts/waiting-acts.tsx';
+import { operatorSession } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
@@ -19,6 +23,16 @@ import { type House, HouseFigures, useHouse } from './house-figures.tsx';
 
 /** How the house stands: what runs, what is at stake, what waits for a person. */
 export function DashboardScreen() {
+  const isScorer = useStore(operatorSession, ({ operator }) => operator?.role === 'scorer');
+  // Scorers have one page, and may read nothing of this one.
+  const router = useRouter();
+  useEffect(() => {
+    if (isScorer) router.history.replace('/backoffice/scoring');
+  }, [isScorer, router]);
+  return isScorer ? null : <WholeHouse />;
+}
+
+function WholeHouse() {
   const house = useHouse();
   return (
     <>

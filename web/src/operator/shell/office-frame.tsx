@@ -57,7 +57,7 @@ interface PageEntry {
   readonly to: string;
   readonly text: string;
   readonly icon: IconName;
-  /** Whose it is beside the admins'; everybody's where nobody is named. */
+  /** Whose it is beside the admins'; everybody's but scorers' where nobody is named. */
   readonly roles?: readonly OperatorRole[];
 }
 
@@ -65,6 +65,7 @@ const BONUSES = '/bonuses';
 const PAGES: readonly PageEntry[] = [
   { to: '/', text: 'Dashboard', icon: 'charts' },
   { to: '/events', text: 'Events', icon: 'cricket' },
+  { to: '/scoring', text: 'Scoring', icon: 'cricket', roles: ['trader', 'scorer'] },
   { to: '/bets', text: 'Bets', icon: 'ticket' },
   { to: '/risk', text: 'Risk', icon: 'shield' },
   { to: '/deposits', text: 'Deposits', icon: 'download' },
@@ -88,7 +89,10 @@ const PAGES: readonly PageEntry[] = [
 /** Around every page: the pages of the house at the left, below on phones. */
 export function OfficeFrame({ children }: { readonly children: ReactNode }) {
   const operator = useStore(operatorSession, (state) => state.operator);
-  const pages = PAGES.filter(({ roles }) => roles === undefined || mayAct(operator, ...roles));
+  const isScorer = operator?.role === 'scorer';
+  const pages = PAGES.filter(({ roles }) =>
+    roles === undefined ? !isScorer : mayAct(operator, ...roles),
+  );
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
@@ -127,7 +131,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
         <Who />
       </nav>
       <main id="page" className={styles.main} tabIndex={-1}>
-        <StopNotice />
+        {!isScorer && <StopNotice />}
         {children}
       </main>
       <Suspense fallback={null}>

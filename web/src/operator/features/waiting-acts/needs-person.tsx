@@ -2,6 +2,7 @@ import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
@@ -10,7 +11,7 @@ import { useMayTrade } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { voidEvent, voidEventAct } from './fixture-acts.ts';
+import { takeOverAct, takeOverScoring, voidEvent, voidEventAct } from './fixture-acts.ts';
 import styles from './needs-person.module.css';
 
 export interface NeedsPersonProps {
@@ -88,7 +89,7 @@ export function NeedsPerson({
 
 /** A fixture that goes no further by itself, with what can be done. */
 function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
-  const { eventId, eventTitle, marketId, marketName, text, unsettled, since } = wait;
+  const { eventId, eventTitle, marketId, marketName, text, unsettled, since, mayBeScored } = wait;
   const [isAsking, setAsking] = useState(false);
   const mayTrade = useMayTrade();
   const isActing = useIsActing(voidEventAct(eventId));
@@ -101,6 +102,7 @@ function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
         </small>
       </div>
       <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+      {mayTrade && mayBeScored && <TakeOver eventId={eventId} eventTitle={eventTitle} />}
       {mayTrade && marketId === null && (
         <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
           Void all
@@ -120,5 +122,27 @@ function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
         }}
       />
     </li>
+  );
+}
+
+/** Whoever is at the ground, or watches, scores the match from here on. */
+function TakeOver({ eventId, eventTitle }: Pick<FixtureWait, 'eventId' | 'eventTitle'>) {
+  const router = useRouter();
+  const isActing = useIsActing(takeOverAct(eventId));
+  return (
+    <Button
+      size="s"
+      isBusy={isActing}
+      aria-label={`Score by hand: ${eventTitle}`}
+      onClick={() => {
+        void takeOverScoring(eventId).then((outcome) => {
+          if (!outcome.ok) return;
+          const { fixture } = outcome.value;
+          router.history.push(`/backoffice/scoring/${encodeURIComponent(fixture)}`);
+        });
+      }}
+    >
+      Score by hand
+    </Button>
   );
 }

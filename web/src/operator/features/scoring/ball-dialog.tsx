@@ -1,0 +1,226 @@
+import { DISMISSAL_KINDS, type DismissalKind } from '@crease/contracts/wire/field-facts.ts';
+import type { ScoredCricket, WrittenBall } from '@crease/contracts/wire/scoring.ts';
+import { type SubmitEvent, useState } from 'react';
+import { SelectField } from '#operator/parts/fields.tsx';
+import form from '#operator/parts/form.module.css';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { ballOf, pressOf, RUN_KINDS, type RunKind } from './ball-entry.ts';
+
+const RUNS = ['0', '1', '2', '3', '4', '5', '6'].map((value) => ({ value, text: value }));
+const NONE = 'none';
+const WICKETS: readonly { readonly value: DismissalKind | typeof NONE; readonly text: string }[] = [
+  { value: NONE, text: 'No wicket' },
+  ...DISMISSAL_KINDS.map((kind) => ({ value: kind, text: sentenceCase(kind) })),
+];
+const BY_RULE = '';
+/** Ways of being out that have a fielder. */
+const BY_FIELDER: ReadonlySet<string> = new Set(['caught', 'stumped', 'run out']);
+
+export interface BallDialogProps {
+  readonly title: string;
+  /** What it begins with; null: closed. */
+  readonly ball: WrittenBall | null;
+  readonly cricket: ScoredCricket;
+  readonly onClose: () => void;
+  readonly onWrite: (ball: WrittenBall) => Promise<void>;
+}
+
+/** A ball with everything that can be said of one: for wickets, and to put a ball right. */
+export function BallDialog({ title, ball, cricket, onClose, onWrite }: BallDialogProps) {
+  return (
+    <Dialog open={ball !== null} kind="modal" label={title} onClose={onClose}>
+      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+      {ball !== null && <BallForm ball={ball} cricket={cricket} onWrite={onWrite} />}
+    </Dialog>
+  );
+}
+
+interface Draft {
+  readonly kind: RunKind;
+  readonly runs: string;
+  readonly isRun: boolean;
+  readonly wicket: DismissalKind | typeof NONE;
+  readonly out: string;
+  readonly fielder: string;
+  readonly newBatter: string;
+  readonly nextStriker: string;
+  readonly isNobodyLeft: boolean;
+  readonly over: 'rule' | 'yes' | 'no';
+}
+
+function draftOf(ball: WrittenBall): Draft {
+  const { kind, runs } = pressOf(ball);
+  const [dismissal] = ball.wickets;
+  return {
+    kind,
+    runs: String(runs),
+    isRun: ball.nonBoundary,
+    wicket: dismissal?.kind ?? NONE,
+    out: dismissal?.playerOut ?? ball.striker,
+    fielder: dismissal?.fielders[0] ?? '',
+    newBatter: ball.newBatter ?? '',
+    nextStriker: ball.nextStriker ?? BY_RULE,
+    isNobodyLeft: ball.isNobodyLeft,
+    over: ball.lastOfOver === null ? 'rule' : ball.lastOfOver ? 'yes' : 'no',
+  };
+}
+
+function ballOfDraft(ball: WrittenBall, draft: Draft): WrittenBall {
+  const { wicket, out, fielder, isNobodyLeft, over } = draft;
+  const fielders = BY_FIELDER.has(wicket) && fielder.trim() !== '' ? [fielder.trim()] : [];
+  const isOut = wicket !== NONE;
+  return {
+    ...ballOf(ball, draft.kind, Number(draft.runs)),
+    nonBoundary: draft.isRun,
+    wickets: isOut ? [{ kind: wicket, playerOut: out, fielders }] : [],
+    newBatter:
+      isOut && !isNobodyLeft && draft.newBatter.trim() !== '' ? draft.newBatter.trim() : null,
+    isNobodyLeft: isOut && isNobodyLeft,
+    nextStriker: draft.nextStriker === BY_RULE ? null : draft.nextStriker,
+    lastOfOver: over === 'rule' ? null : over === 'yes',
+  };
+}
+
+function BallForm({
+  ball,
+  cricket,
+  onWrite,
+}: Pick<BallDialogProps, 'cricket' | 'onWrite'> & { readonly ball: WrittenBall }) {
+  const [draft, setDraft] = useState(() => draftOf(ball));
+  const [isBusy, setBusy] = useState(false);
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const isOut = draft.wicket !== NONE;
+
+  async function write(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
+    await onWrite(ballOfDraft(ball, draft));
+    setBusy(false);
+  }
+
+  return (
+    <form className={form.inDialog} onSubmit={(event) => void write(event)} noValidate>
+      <RunFields draft={draft} onChange={change} />
+      <SelectField
+        label="Wicket"
+        options={WICKETS}
+        value={draft.wicket}
+        onChange={(wicket) => change({ wicket })}
+      />
+      {isOut && <WicketFields draft={draft} ball={ball} cricket={cricket} onChange={change} />}
+      <SelectField
+        label="Over"
+        options={[
+          { value: 'rule', text: 'As the balls say' },
+          { value: 'yes', text: 'The umpire has called over' },
+          { value: 'no', text: 'The over goes on' },
+        ]}
+        value={draft.over}
+        onChange={(over) => change({ over })}
+      />
+      <Button type="submit" look="primary" isWide isBusy={isBusy}>
+        Write the ball
+      </Button>
+    </form>
+  );
+}
+
+function RunFields({ draft, onChange }: Pick<WicketFieldsProps, 'draft' | 'onChange'>) {
+  return (
+    <>
+      <div className={form.pair}>
+        <SelectField
+          label="Runs"
+          options={RUNS}
+          value={draft.runs}
+          onChange={(runs) => onChange({ runs })}
+        />
+        <SelectField
+          label="Which are"
+          options={RUN_KINDS}
+          value={draft.kind}
+          onChange={(kind) => onChange({ kind })}
+        />
+      </div>
+      {(draft.runs === '4' || draft.runs === '6') && draft.kind === 'bat' && (
+        <label>
+          <input
+            type="checkbox"
+            checked={draft.isRun}
+            onChange={({ currentTarget }) => onChange({ isRun: currentTarget.checked })}
+          />{' '}
+          All of them were run
+        </label>
+      )}
+    </>
+  );
+}
+
+interface WicketFieldsProps {
+  readonly draft: Draft;
+  readonly ball: WrittenBall;
+  readonly cricket: ScoredCricket;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+function WicketFields({ draft, ball, cricket, onChange }: WicketFieldsProps) {
+  const atCrease = [ball.striker, ball.nonStriker];
+  const stays = atCrease.filter((name) => name !== draft.out);
+  const facing = [...stays, draft.newBatter.trim()].filter((name) => name !== '');
+  return (
+    <>
+      <SelectField
+        label="Who is out"
+        options={atCrease.map((name) => ({ value: name, text: name }))}
+        value={draft.out}
+        onChange={(out) => onChange({ out })}
+      />
+      {BY_FIELDER.has(draft.wicket) && (
+        <TextField
+          label="Fielder"
+          error={null}
+          maxLength={80}
+          value={draft.fielder}
+          onChange={(fielder) => onChange({ fielder })}
+        />
+      )}
+      {!draft.isNobodyLeft && (
+        <TextField
+          label="Who comes in"
+          error={null}
+          hint={`Wicket ${cricket.batters.filter(({ isOut }) => isOut).length + 1}`}
+          maxLength={80}
+          value={draft.newBatter}
+          onChange={(newBatter) => onChange({ newBatter })}
+          data-first-focus
+        />
+      )}
+      <label>
+        <input
+          type="checkbox"
+          checked={draft.isNobodyLeft}
+          onChange={({ currentTarget }) => onChange({ isNobodyLeft: currentTarget.checked })}
+        />{' '}
+        Nobody is left to come in
+      </label>
+      {facing.length > 1 && (
+        <SelectField
+          label="Who faces next"
+          options={[
+            { value: BY_RULE, text: 'As running says' },
+            ...facing.map((name) => ({ value: name, text: name })),
+          ]}
+          value={draft.nextStriker}
+          onChange={(nextStriker) => onChange({ nextStriker })}
+        />
+      )}
+    </>
+  );
+}
+
+function sentenceCase(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,62 @@
+import type { ScoredCricket } from '@crease/contracts/wire/scoring.ts';
+import { useId } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { battersIn, type CreaseNames } from './crease-names.ts';
+import styles from './scoring.module.css';
+
+export interface CreaseFieldsProps {
+  readonly cricket: ScoredCricket;
+  readonly names: CreaseNames;
+  readonly onType: (part: Partial<CreaseNames>) => void;
+}
+
+/** Who faces, who waits and who bowls: known names are offered, new ones are typed. */
+export function CreaseFields({ cricket, names, onType }: CreaseFieldsProps) {
+  const batters = useId();
+  const bowlers = useId();
+  return (
+    <div className={styles.crease}>
+      <TextField
+        label="Striker"
+        error={null}
+        value={names.striker}
+        list={batters}
+        maxLength={80}
+        onChange={(striker) => onType({ striker })}
+      />
+      <TextField
+        label="Non-striker"
+        error={null}
+        value={names.nonStriker}
+        list={batters}
+        maxLength={80}
+        onChange={(nonStriker) => onType({ nonStriker })}
+      />
+      <TextField
+        label={cricket.isNewOver ? 'Bowler of the new over' : 'Bowler'}
+        error={null}
+        value={names.bowler}
+        list={bowlers}
+        maxLength={80}
+        onChange={(bowler) => onType({ bowler })}
+      />
+      <Button
+        size="s"
+        onClick={() => onType({ striker: names.nonStriker, nonStriker: names.striker })}
+      >
+        Change ends
+      </Button>
+      <datalist id={batters}>
+        {battersIn(cricket).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <datalist id={bowlers}>
+        {cricket.bowlers.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { type SubmitEvent, useState } from 'react';
+import { SelectField } from '#operator/parts/fields.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import type { FactFormProps } from './finish-form.tsx';
+import styles from './scoring.module.css';
+
+type Sides = readonly [string, string];
+
+/** A raid as it is filled in. */
+interface Raid {
+  readonly side: '0' | '1';
+  readonly touch: string;
+  readonly bonus: boolean;
+  readonly raider: 'back' | 'caught' | 'super';
+  readonly allOut: 'none' | '0' | '1';
+  /** `12:40`. */
+  readonly left: string;
+}
+
+const FIRST: Raid = {
+  side: '0',
+  touch: '0',
+  bonus: false,
+  raider: 'back',
+  allOut: 'none',
+  left: '20:00',
+};
+const TOUCHES = ['0', '1', '2', '3', '4', '5', '6', '7'].map((value) => ({ value, text: value }));
+const RAIDERS = [
+  { value: 'back', text: 'Came back' },
+  { value: 'caught', text: 'Caught' },
+  { value: 'super', text: 'Super tackle' },
+] as const;
+
+/** Points: one a touch, one for the bonus, one for a catch, two for a super tackle and for an all-out. */
+function factOf({ side, touch, bonus, raider, allOut, left }: Raid) {
+  const raiding = Number(side);
+  const out = allOut === 'none' ? null : Number(allOut);
+  const own = Number(touch) + (bonus ? 1 : 0) + (out !== null && out !== raiding ? 2 : 0);
+  const catches = { back: 0, caught: 1, super: 2 };
+  const others = catches[raider] + (out === raiding ? 2 : 0);
+  return {
+    type: 'raid',
+    side: raiding,
+    raider: null,
+    touch: Number(touch),
+    bonus,
+    isCaught: raider !== 'back',
+    isSuperTackle: raider === 'super',
+    allOut: out,
+    points: raiding === 0 ? [own, others] : [others, own],
+    secondsLeft: secondsOf(left),
+  };
+}
+
+/** 0 for what is no time. */
+function secondsOf(text: string): number {
+  const [, minutes = '0', seconds = '0'] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+/** A raid with all that came of it; then it is the other side's turn. */
+export function RaidForm({ sides, isBusy, onWrite }: FactFormProps & { readonly sides: Sides }) {
+  const [raid, setRaid] = useState(FIRST);
+  async function write(event: SubmitEvent) {
+    event.preventDefault();
+    const written = await onWrite(factOf(raid));
+    if (written.ok) setRaid({ ...FIRST, side: raid.side === '0' ? '1' : '0', left: raid.left });
+  }
+  function goIn() {
+    const { side, left } = raid;
+    const secondsLeft = secondsOf(left);
+    void onWrite({ type: 'raid-start', side: Number(side), raider: null, secondsLeft });
+  }
+  return (
+    <form className={styles.raid} onSubmit={(event) => void write(event)} noValidate>
+      <RaidFields raid={raid} sides={sides} onChange={(part) => setRaid({ ...raid, ...part })} />
+      <Button disabled={isBusy} onClick={goIn}>
+        Raider goes in
+      </Button>
+      <Button type="submit" look="primary" disabled={isBusy}>
+        Write the raid
+      </Button>
+    </form>
+  );
+}
+
+interface RaidFieldsProps {
+  readonly raid: Raid;
+  readonly sides: Sides;
+  readonly onChange: (part: Partial<Raid>) => void;
+}
+
+function RaidFields({ raid, sides, onChange }: RaidFieldsProps) {
+  const options = [
+    { value: '0', text: sides[0] },
+    { value: '1', text: sides[1] },
+  ] as const;
+  return (
+    <>
+      <SelectField
+        label="Raid of"
+        options={options}
+        value={raid.side}
+        onChange={(side) => onChange({ side })}
+      />
+      <SelectField
+        label="Touched"
+        options={TOUCHES}
+        value={raid.touch}
+        onChange={(touch) => onChange({ touch })}
+      />
+      <SelectField
+        label="Raider"
+        options={RAIDERS}
+        value={raid.raider}
+        onChange={(raider) => onChange({ raider })}
+      />
+      <SelectField
+        label="All out"
+        options={[{ value: 'none', text: 'Nobody' }, ...options]}
+        value={raid.allOut}
+        onChange={(allOut) => onChange({ allOut })}
+      />
+      <TextField
+        label="Left of the half"
+        error={null}
+        value={raid.left}
+        onChange={(left) => onChange({ left })}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={raid.bonus}
+          onChange={({ currentTarget }) => onChange({ bonus: currentTarget.checked })}
+        />{' '}
+        Bonus
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ScoredLine } from '@crease/contracts/wire/scoring.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import styles from './scoring.module.css';
+
+const PHASES = {
+  'in-play': { tone: 'good', text: 'In play' },
+  before: { tone: 'plain', text: 'To come' },
+  over: { tone: 'brand', text: 'Over' },
+} as const;
+
+/** Matches that are scored by hand, each a way to its pad. */
+export function ScoredList({ items }: { readonly items: readonly ScoredLine[] }) {
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="No match is scored by hand"
+        text="Announce one, or take over a match of a source that is not heard any more."
+      />
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {items.map((line) => (
+        <li key={line.fixture} className={styles.line}>
+          <OfficeLink to={`/scoring/${encodeURIComponent(line.fixture)}`} className={styles.match}>
+            <b>{line.title}</b>
+            <small>
+              {line.competition} · {siteTimeText(line.startsAt)} IST
+            </small>
+          </OfficeLink>
+          <ScoreWords line={line} />
+          <Badge tone={PHASES[line.phase].tone}>{PHASES[line.phase].text}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ScoreWords({ line: { score } }: { readonly line: ScoredLine }) {
+  if (score === null) return null;
+  return (
+    <span className={styles.short}>
+      {score.sides.map(({ name, text }) => (
+        <span key={name}>
+          {name} <b>{text}</b>
+        </span>
+      ))}
+    </span>
+  );
+}

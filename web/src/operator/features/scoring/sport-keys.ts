@@ -1,0 +1,121 @@
+import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
+
+/** One key of a pad: its words and the fact that it writes. */
+export interface SportKey {
+  readonly text: string;
+  readonly fact: Readonly<Record<string, unknown>>;
+}
+
+/** Keys that belong together; those with a side stand once for each. */
+export interface KeyGroup {
+  readonly title: string;
+  readonly keys: readonly SportKey[];
+}
+
+/** The keys of a sport but cricket, in the order of a match. */
+export function keysOf(match: ScoredMatch): readonly KeyGroup[] {
+  const sides = match.sides ?? ['Home', 'Away'];
+  switch (match.sport) {
+    case 'football':
+      return footballKeys(sides);
+    case 'tennis':
+      return tennisKeys(sides, match.serving);
+    case 'kabaddi':
+      return kabaddiKeys();
+    case 'horse-racing':
+      return racingKeys();
+    default:
+      return [];
+  }
+}
+
+type Sides = readonly [string, string];
+
+function each(sides: Sides, keys: (side: 0 | 1) => readonly SportKey[]): KeyGroup[] {
+  return ([0, 1] as const).map((side) => ({ title: sides[side], keys: keys(side) }));
+}
+
+function footballKeys(sides: Sides): readonly KeyGroup[] {
+  return [
+    ...each(sides, (side) => [
+      { text: 'Goal', fact: { type: 'goal', side, scorer: null, how: 'play' } },
+      { text: 'Goal from a penalty', fact: { type: 'goal', side, scorer: null, how: 'penalty' } },
+      { text: 'Penalty given', fact: { type: 'penalty', side } },
+      { text: 'Corner', fact: { type: 'corner', side } },
+      { text: 'Yellow card', fact: { type: 'card', side, player: '', colour: 'yellow' } },
+      { text: 'Red card', fact: { type: 'card', side, player: '', colour: 'red' } },
+    ]),
+    {
+      title: 'Match',
+      keys: [
+        { text: 'Kick-off', fact: { type: 'kick-off' } },
+        { text: 'Play goes on', fact: { type: 'restart' } },
+        { text: 'Half time', fact: { type: 'half-time' } },
+        { text: 'Second half', fact: { type: 'second-half' } },
+        { text: 'Full time', fact: { type: 'full-time' } },
+        { text: 'Abandoned', fact: { type: 'abandoned' } },
+      ],
+    },
+  ];
+}
+
+/** Before the first point it is said who serves; from then on each point names its winner. */
+function tennisKeys(sides: Sides, serving: 0 | 1 | null): readonly KeyGroup[] {
+  const point = (winner: 0 | 1, how: string) => ({ type: 'point', server: serving, winner, how });
+  const keys = (side: 0 | 1): readonly SportKey[] => {
+    if (serving === null) return [{ text: 'Serves first', fact: { type: 'start', server: side } }];
+    const other = side === 0 ? 1 : 0;
+    return [
+      { text: 'Point', fact: point(side, 'rally') },
+      ...(side === serving
+        ? [
+            { text: 'Ace', fact: point(side, 'ace') },
+            { text: 'Double fault', fact: point(other, 'double-fault') },
+          ]
+        : []),
+      { text: 'Retires', fact: { type: 'retirement', side } },
+    ];
+  };
+  return [
+    ...each(sides, keys),
+    {
+      title: 'Match',
+      keys: [
+        { text: 'Play stops', fact: { type: 'stop', said: 'Play has stopped' } },
+        { text: 'Play goes on', fact: { type: 'resume' } },
+      ],
+    },
+  ];
+}
+
+/** Raids have a form of their own. */
+function kabaddiKeys(): readonly KeyGroup[] {
+  return [
+    {
+      title: 'Match',
+      keys: [
+        { text: 'First half', fact: { type: 'first-half' } },
+        { text: 'Half time', fact: { type: 'half-time' } },
+        { text: 'Second half', fact: { type: 'second-half' } },
+        { text: 'Time out', fact: { type: 'stop', said: 'Time out' } },
+        { text: 'Play goes on', fact: { type: 'resume' } },
+        { text: 'Full time', fact: { type: 'full-time' } },
+      ],
+    },
+  ];
+}
+
+/** The order of finishing has a form of its own. */
+function racingKeys(): readonly KeyGroup[] {
+  return [
+    {
+      title: 'Race',
+      keys: [
+        { text: 'They are off', fact: { type: 'off' } },
+        { text: 'Last strides', fact: { type: 'last-strides' } },
+        { text: 'Weighed in', fact: { type: 'weighed-in' } },
+        { text: 'Void race', fact: { type: 'void-race', reason: 'Void race' } },
+      ],
+    },
+  ];
+}

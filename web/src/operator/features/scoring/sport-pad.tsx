@@ -1,0 +1,76 @@
+import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
+import { useEffect } from 'react';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FinishForm } from './finish-form.tsx';
+import { RaidForm } from './raid-form.tsx';
+import styles from './scoring.module.css';
+import { writeAct, writeEntry } from './scoring-acts.ts';
+import { keysOf } from './sport-keys.ts';
+
+const MINUTE_MS = 60_000;
+const HALF_MINUTES = 45;
+const CLOCK_EACH_MS = 5_000;
+
+interface SportPadProps {
+  readonly match: ScoredMatch;
+}
+
+/** What a scorer of any sport but cricket presses. */
+export function SportPad({ match }: SportPadProps) {
+  const isBusy = useIsActing(writeAct(match.fixture));
+  useMinutes(match);
+  const write = (fact: Readonly<Record<string, unknown>>) =>
+    writeEntry(match, { type: 'fact', fact });
+  if (match.isEnded) return null;
+  if (match.phase === 'over') {
+    return (
+      <div className={styles.choices}>
+        <p>The match is over. Markets settle on it as their rules say.</p>
+        <Button
+          size="l"
+          look="primary"
+          disabled={isBusy}
+          onClick={() => void writeEntry(match, { type: 'end' })}
+        >
+          Nothing more comes of the match
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.pad}>
+      {match.sport === 'kabaddi' && (
+        <RaidForm sides={match.sides ?? ['', '']} onWrite={write} isBusy={isBusy} />
+      )}
+      {match.runners !== null && (
+        <FinishForm runners={match.runners} onWrite={write} isBusy={isBusy} />
+      )}
+      {keysOf(match).map(({ title, keys }) => (
+        <fieldset key={title} className={styles.choices}>
+          <legend>{title}</legend>
+          {keys.map(({ text, fact }) => (
+            <Button key={text} size="l" disabled={isBusy} onClick={() => void write(fact)}>
+              {text}
+            </Button>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+/** Writes the minutes of football by the clock of the page: nobody has to press for them. */
+function useMinutes(match: ScoredMatch): void {
+  useEffect(() => {
+    if (match.sport !== 'football' || match.clock === null) return;
+    const { since, minute } = match.clock;
+    const timer = setInterval(() => {
+      const played = Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS);
+      const now = Math.min(played, HALF_MINUTES);
+      if (minute === null || now <= minute || document.hidden) return;
+      void writeEntry(match, { type: 'fact', fact: { type: 'clock', minute: now } });
+    }, CLOCK_EACH_MS);
+    return () => clearInterval(timer);
+  }, [match]);
+}

@@ -1,0 +1,65 @@
+import type { ScoredMatch, WrittenBall, WrittenEntry } from '@crease/contracts/wire/scoring.ts';
+import { useState } from 'react';
+import { siteTimeText } from '#format/site-time.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { Button } from '#ui/button/button.tsx';
+import { BallDialog } from './ball-dialog.tsx';
+import styles from './scoring.module.css';
+import { writeAct, writeEntry } from './scoring-acts.ts';
+
+/** What was written, newest first: the last is taken back, a ball from before is put right. */
+export function WrittenList({ match }: { readonly match: ScoredMatch }) {
+  const { entries, cricket, isEnded } = match;
+  const isBusy = useIsActing(writeAct(match.fixture));
+  const [wrong, setWrong] = useState<(WrittenEntry & { readonly ball: WrittenBall }) | null>(null);
+  if (entries.length === 0) return <p className={styles.quiet}>Nothing is written yet.</p>;
+  return (
+    <>
+      <ol className={styles.entries}>
+        {entries.map((entry, place) => (
+          <li key={entry.id} className={styles.entry}>
+            <time dateTime={entry.at}>{siteTimeText(entry.at)}</time>
+            <span>{entry.text}</span>
+            {place === 0 && !isEnded && (
+              <Button
+                size="s"
+                look="danger"
+                disabled={isBusy}
+                onClick={() => void writeEntry(match, { type: 'undo' })}
+              >
+                Take back
+              </Button>
+            )}
+            {place > 0 && !isEnded && entry.ball !== null && (
+              <Button
+                size="s"
+                disabled={isBusy}
+                aria-label={`Put right: ${entry.text}`}
+                onClick={() => setWrong(asWrong(entry))}
+              >
+                Put right
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {cricket !== null && (
+        <BallDialog
+          title={wrong === null ? '' : wrong.text}
+          ball={wrong?.ball ?? null}
+          cricket={cricket}
+          onClose={() => setWrong(null)}
+          onWrite={async (ball) => {
+            const entry = { type: 'correct', entry: wrong?.id ?? '', ball } as const;
+            const outcome = await writeEntry(match, entry);
+            if (outcome.ok) setWrong(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function asWrong(entry: WrittenEntry): (WrittenEntry & { readonly ball: WrittenBall }) | null {
+  return entry.ball === null ? null : { ...entry, ball: entry.ball };
+}

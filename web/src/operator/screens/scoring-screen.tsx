@@ -1,0 +1,135 @@
+import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CricketPad } from '#operator/features/scoring/cricket-pad.tsx';
+import { NewMatch } from '#operator/features/scoring/new-match.tsx';
+import { ScoredList } from '#operator/features/scoring/scored-list.tsx';
+import styles from '#operator/features/scoring/scoring.module.css';
+import { useScoredMatch, useScoredMatches } from '#operator/features/scoring/scoring-acts.ts';
+import { SportPad } from '#operator/features/scoring/sport-pad.tsx';
+import { WrittenList } from '#operator/features/scoring/written-list.tsx';
+import { StopAll } from '#operator/features/stops/stop-all.tsx';
+import { ForRoles } from '#operator/parts/for-roles.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { PageHead } from '#operator/parts/page-head.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import page from './account-screens.module.css';
+import { usePartOfAddress } from './address.ts';
+
+/** Matches scored by hand, and the pad of one. */
+export function ScoringScreen() {
+  const fixture = usePartOfAddress('fixture');
+  return fixture === '' ? <ScoredMatches /> : <MatchPad key={fixture} fixture={fixture} />;
+}
+
+function ScoredMatches() {
+  const query = useScoredMatches();
+  const router = useRouter();
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <PageHead stop={<TradersStop />} title="Scoring" />
+      <div className={page.page}>
+        <Panel
+          title="Matches scored by hand"
+          aside={
+            <Button look="primary" onClick={() => setNew(true)}>
+              New match
+            </Button>
+          }
+        >
+          <Reading query={query} label="Matches are being read">
+            {({ items }) => <ScoredList items={items} />}
+          </Reading>
+        </Panel>
+      </div>
+      <NewMatch
+        open={isNew}
+        onClose={() => setNew(false)}
+        onStarted={(fixture) =>
+          router.history.push(`/backoffice/scoring/${encodeURIComponent(fixture)}`)
+        }
+      />
+    </>
+  );
+}
+
+function MatchPad({ fixture }: { readonly fixture: string }) {
+  const query = useScoredMatch(fixture);
+  return (
+    <>
+      <PageHead
+        stop={<TradersStop />}
+        title={query.data?.title ?? 'Scoring'}
+        over={<OfficeLink to="/scoring">Scoring</OfficeLink>}
+      />
+      <div className={page.page}>
+        <Reading query={query} label="The match is being read">
+          {(match) => (
+            <div className={styles.columns}>
+              <Panel title="Score">
+                <Standing match={match} />
+                {match.cricket === null ? (
+                  <SportPad match={match} />
+                ) : (
+                  <CricketPad match={match} cricket={match.cricket} />
+                )}
+              </Panel>
+              <Panel
+                title="Written"
+                aside={
+                  match.eventId !== null && (
+                    <ForRoles roles={['trader']}>
+                      <OfficeLink to={`/events/${match.eventId}`}>Its markets</OfficeLink>
+                    </ForRoles>
+                  )
+                }
+              >
+                <WrittenList match={match} />
+              </Panel>
+            </div>
+          )}
+        </Reading>
+      </div>
+    </>
+  );
+}
+
+/** Who scores at the ground stops no betting. */
+function TradersStop() {
+  return (
+    <ForRoles roles={['trader']}>
+      <StopAll />
+    </ForRoles>
+  );
+}
+
+function Standing({ match }: { readonly match: ScoredMatch }) {
+  const { score, cricket, note, isEnded } = match;
+  return (
+    <div className={styles.standing} aria-live="polite">
+      {score !== null && (
+        <div className={styles.sides}>
+          {score.sides.map(({ name, text, batting }) => (
+            <span key={name}>
+              {name} <b>{text}</b> {batting && <small>{score.stage}</small>}
+            </span>
+          ))}
+        </div>
+      )}
+      {cricket !== null && cricket.thisOver.length > 0 && (
+        <p className={styles.over}>
+          <span>This over:</span>
+          {cricket.thisOver.map((token, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: balls of an over stay in their order.
+            <b key={place}>{token}</b>
+          ))}
+        </p>
+      )}
+      {note !== null && <p>{note}</p>}
+      {isEnded && <p>Nothing more is written here.</p>}
+    </div>
+  );
+}
