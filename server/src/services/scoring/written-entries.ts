@@ -65,6 +65,15 @@ function sidesOf(fixture: HandFixture['fixture']): readonly [string, string] | n
   return team1 === null || team2 === null ? null : [team1, team2];
 }
 
+/** Facts whose names say less than the field does. */
+const WORDS: Readonly<Record<string, string>> = {
+  'ball-start': 'Bowler runs in',
+  'innings-start': 'Innings begins',
+  'innings-end': 'Innings ends',
+  'raid-start': 'Raider goes in',
+  clock: 'Minute gone',
+};
+
 /** A fact in the words of the field. */
 function wordsOf(fact: FeedMoment['fact'], sides: readonly [string, string] | null): string {
   if (isDelivery(fact)) {
@@ -73,7 +82,7 @@ function wordsOf(fact: FeedMoment['fact'], sides: readonly [string, string] | nu
   const { type, said, reason, minute, side, team, winner } = fact as LooseFact;
   const whose = side ?? team ?? winner;
   const parts = [
-    said?.facts?.text ?? sentenceCase(type),
+    said?.facts?.text ?? WORDS[type] ?? sentenceCase(type),
     whose === undefined || sides === null ? undefined : sides[whose],
     typeof reason === 'string' ? reason.replaceAll('-', ' ') : undefined,
     minute === undefined ? undefined : `${minute}'`,

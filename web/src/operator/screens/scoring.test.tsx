@@ -39,9 +39,7 @@ async function begin(): Promise<void> {
 
 /** The score of a side, once it is this. */
 async function scoreIs(text: string): Promise<void> {
-  await waitFor(() =>
-    expect(screen.getByText(text, { selector: 'b' }).textContent).toBe(text),
-  );
+  await waitFor(() => expect(screen.getByText(text, { selector: 'b' }).textContent).toBe(text));
 }
 
 describe('a scorer', () => {

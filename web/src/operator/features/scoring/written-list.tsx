@@ -2,6 +2,7 @@ import type { ScoredMatch, WrittenBall, WrittenEntry } from '@crease/contracts/w
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
+import { fieldTimeOf } from '#operator/office/entry.ts';
 import { Button } from '#ui/button/button.tsx';
 import { BallDialog } from './ball-dialog.tsx';
 import styles from './scoring.module.css';
@@ -18,7 +19,9 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
       <ol className={styles.entries}>
         {entries.map((entry, place) => (
           <li key={entry.id} className={styles.entry}>
-            <time dateTime={entry.at}>{siteTimeText(entry.at)}</time>
+            <time dateTime={entry.at} title={siteTimeText(entry.at)}>
+              {fieldTimeOf(Date.parse(entry.at)).slice(11)}
+            </time>
             <span>{entry.text}</span>
             {place === 0 && !isEnded && (
               <Button
