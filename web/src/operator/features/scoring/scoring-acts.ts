@@ -27,7 +27,7 @@ export function useScoredMatches() {
   });
 }
 
-/** One match, read again all the time; while its scorer is there the server is told so. */
+/** One match, read again all the time; while its scorer is there the server hears of it. */
 export function useScoredMatch(fixture: string) {
   const touchedAt = useLastTouch();
   return useQuery({
