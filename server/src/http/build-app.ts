@@ -192,7 +192,7 @@ const BROTLI_QUALITY = 1;
 
 /**
  * What a path is counted as; null: health is answered whatever else goes on, and costs nothing; providers of games make
- * the calls of all their players from one address, and show who they are by signature.
+ * the calls of all their players from one address, and show who they are by signature (`guardSigned`).
  */
 function requestKindOf(url: string | undefined): RequestKind | null {
   if (url?.startsWith('/health/') === true) return null;

@@ -8,11 +8,20 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayDoor } from '#services/casino/gateway-door.ts';
 import type { RouteHost } from './call-door.ts';
+import { guardSigned, type SignedScope } from './signed-door.ts';
+
+/** A provider sends again what is TEMPORARY_ERROR. */
+const DOOR: SignedScope = {
+  headers: Object.values(CASINO_HEADERS),
+  refused: { status: 401, body: { requestId: null, status: 'INVALID_SIGNATURE' } },
+  tooMany: { status: 503, body: { requestId: null, status: 'TEMPORARY_ERROR' } },
+};
 
 /** Where providers of games call. In a scope of its own: the bytes are what is signed, so no parser touches them. */
 export function bindCasinoGateway(scope: FastifyInstance, host: RouteHost): void {
   const { context, metrics } = host;
   const door = new GatewayDoor(context);
+  guardSigned(scope, host, DOOR);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
   for (const name of CASINO_CALLS) {

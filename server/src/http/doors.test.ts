@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { BODY_BYTES } from '@crease/contracts/constants.ts';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import { CASINO_HEADERS } from '@crease/contracts/routes/casino-gateway.ts';
+import { FEED_HEADERS } from '@crease/contracts/routes/feed.ts';
 import { bodyBytesOf } from '@crease/contracts/routes/route.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -114,6 +116,46 @@ test('two hosts in one request are refused, on the hub too', async () => {
   );
   const answers = await Promise.all(heads.map(sent));
   expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['400', '400']);
+});
+
+test.each([
+  ['/cg/v1/wallet/bet', 'INVALID_SIGNATURE'],
+  ['/feed/v1/events', 'INVALID_SIGNATURE'],
+])(
+  'a body for %s that nobody has signed is refused before it has arrived',
+  async (path, status) => {
+    const answer = await sent(halfOf(path));
+    expect(answer.slice(9, 12)).toBe('401');
+    expect(answer).toContain(status);
+    expect(answer.toLowerCase()).toContain('connection: close');
+  },
+);
+
+describe('calls that are signed wrongly', () => {
+  const SIGNED = {
+    '/cg/v1/wallet/bet': Object.values(CASINO_HEADERS),
+    '/feed/v1/events': Object.values(FEED_HEADERS),
+  } as const;
+
+  test.each([
+    ['/cg/v1/wallet/bet', 503],
+    ['/feed/v1/events', 429],
+  ] as const)(
+    'count against their address for %s, and nobody else waits for them',
+    async (path, tooMany) => {
+      const headers = Object.fromEntries(SIGNED[path].map((name) => [name, 'made up']));
+      const call = async (from: string) =>
+        (await server.send('POST', path, {}, { from, headers })).status;
+      const statuses: number[] = [];
+      for (let nth = 0; nth <= 300; nth += 1) statuses.push(await call('198.51.100.7'));
+
+      expect(new Set(statuses.slice(0, 300))).toEqual(new Set([401]));
+      expect(statuses.at(-1)).toBe(tooMany);
+      expect(await call('198.51.100.8')).toBe(401);
+      server.clock.advance(10_000);
+      expect(await call('198.51.100.7')).toBe(401);
+    },
+  );
 });
 
 describe('limits per address', () => {

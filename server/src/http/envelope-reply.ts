@@ -59,11 +59,16 @@ export function sendUnread(
   reply: FastifyReply,
   declined: Declined,
 ): FastifyReply {
+  leaveUnread(request, reply);
+  return sendDeclined(request, reply, declined);
+}
+
+/** Lets a connection end whose body is not going to be read, unless it is short. */
+export function leaveUnread(request: FastifyRequest, reply: FastifyReply): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
   if (coding !== undefined || Number(length) > SMALL_BODY_BYTES) {
     void reply.header('connection', 'close');
   }
-  return sendDeclined(request, reply, declined);
 }
 
 /** The headers of an answer without an envelope. */

@@ -9,15 +9,29 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedFeedCall } from '#ports/feed.ts';
 import type { RouteHost } from './call-door.ts';
+import { guardSigned, type SignedScope } from './signed-door.ts';
+
+const DOOR: SignedScope = {
+  headers: Object.values(FEED_HEADERS),
+  refused: answerOf('INVALID_SIGNATURE'),
+  tooMany: answerOf('TOO_MANY'),
+};
+
+function answerOf(status: keyof typeof FEED_STATUSES) {
+  const body: FeedAnswer = { status, position: null };
+  return { status: FEED_STATUSES[status], body };
+}
 
 /** Where feeds send. In a scope of its own: the bytes are what is signed, so no parser touches them. */
-export function bindFeed(scope: FastifyInstance, { context, metrics }: RouteHost): void {
+export function bindFeed(scope: FastifyInstance, host: RouteHost): void {
+  const { context, metrics } = host;
   const { feedDoor } = context;
   const send = (reply: FastifyReply, path: string, answer: FeedAnswer) => {
     const status = FEED_STATUSES[answer.status];
     metrics.calls.record(path, status);
     return reply.code(status).header('cache-control', 'no-store').send(answer);
   };
+  guardSigned(scope, host, DOOR);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
   scope.post(`/${FEED_EVENTS_PATH}`, { bodyLimit: FEED_CALL_BYTES }, async (request, reply) =>

@@ -41,6 +41,16 @@ export class CallCounter<Key> {
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     if (count <= this.#limit.points) return 0;
+    return this.#secondsLeft(now);
+  }
+
+  /** The seconds to wait where a key has had all its calls, else 0; counts nothing. */
+  waitOf(key: Key, now: number): number {
+    const isFull = now < this.#windowEnd && (this.#counts.get(key) ?? 0) >= this.#limit.points;
+    return isFull ? this.#secondsLeft(now) : 0;
+  }
+
+  #secondsLeft(now: number): number {
     return Math.max(1, Math.ceil((this.#windowEnd - now) / 1_000));
   }
 }
@@ -112,6 +122,11 @@ export class RateLimits {
   /** The limit of everything that one address asks for. */
   anyRequest(kind: RequestKind, address: string, now: number): number {
     return this.isExempt(address) ? 0 : this.#byRequest[kind].count(networkOf(address), now);
+  }
+
+  /** The same, without counting this request. */
+  waitOf(kind: RequestKind, address: string, now: number): number {
+    return this.isExempt(address) ? 0 : this.#byRequest[kind].waitOf(networkOf(address), now);
   }
 
   /** The limit that a route has for itself, besides that of all calls. */
