@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVERY_SPORT } from '#ports/account-store.ts';
 import { endDemoUsers } from '#services/account/end-demo-users.ts';
 import { ADMIN, startTestServer } from '#testing/test-server.ts';
 import { archivePast } from './archive-past.ts';
@@ -94,5 +95,47 @@ test('closed events and demo users whose day is over leave the memory; operators
   expect(unsettled.error).toMatchObject({ code: 'BAD_STATE', details: { status: 'ARCHIVED' } });
   expect(demo.success).toBe(true);
   await job.run();
+  await server.close();
+});
+
+test('demo users leave the memory behind more locked accounts than one run looks at', async () => {
+  const server = await startTestServer();
+  const { engine, clock, context } = server;
+  const { accounts } = context;
+  const job = archivePast({ exchange: engine, accounts, clock, afterMs: HOUR_MS });
+  for (let nth = 0; nth < 1_000; nth += 1) {
+    const { id: accountId } = await accounts.addUser({
+      userName: `blocked_${nth}`,
+      mobile: null,
+      passwordHash: 'of somebody',
+      domain: 'default',
+      isDemo: false,
+      currency: 'DEMO',
+      verified: true,
+      active: true,
+      betBlocked: true,
+      casinoBlocked: false,
+      withdrawalBlocked: false,
+      mustChangePassword: false,
+      flags: EVERY_SPORT,
+      stakes: null,
+      createdAt: clock.now(),
+      expiresAt: null,
+      demoNetwork: null,
+    });
+    const opening = { role: 'PLAYER', currency: 'DEMO', grant: 0 } as const;
+    await engine.submit({ type: 'OpenAccount', accountId, ...opening });
+    await engine.submit({ type: 'SetAccountLimits', accountId, limits: { betLocked: true } });
+  }
+  await server.call('loginAsDemoUser', {});
+  const inMemory = () => engine.read((state) => state.accounts.size);
+  const before = await inMemory();
+  clock.advance(25 * HOUR_MS);
+  await endDemoUsers(context);
+
+  await job.run();
+  await job.run();
+
+  expect(await inMemory()).toBe(before - 1);
   await server.close();
 });

@@ -24,10 +24,16 @@ const MOST_ACCOUNTS = 1_000;
  * rows stay; so memory, snapshot and start do not grow with what was ever played.
  */
 export function archivePast(setup: ArchiveSetup): Job {
-  return { name: 'archive-past', everyMs: EVERY_MS, run: () => archive(setup) };
+  /** Where among the locked accounts the next run goes on: most of them may be of people who stay. */
+  let after = 0;
+  const run = async () => {
+    await archive(setup);
+    after = await closeAccounts(setup, after);
+  };
+  return { name: 'archive-past', everyMs: EVERY_MS, run };
 }
 
-async function archive({ exchange, accounts, clock, afterMs }: ArchiveSetup): Promise<void> {
+async function archive({ exchange, clock, afterMs }: ArchiveSetup): Promise<void> {
   const before = clock.now() - afterMs;
   await sendAll(
     exchange,
@@ -38,7 +44,11 @@ async function archive({ exchange, accounts, clock, afterMs }: ArchiveSetup): Pr
     type: 'CloseEvent',
     eventId,
   }));
-  const locked = await exchange.read(lockedAccounts);
+}
+
+/** Closes accounts of demo users whose day is over. Returns after which account the next run goes on. */
+async function closeAccounts({ exchange, accounts }: ArchiveSetup, after: number): Promise<number> {
+  const locked = await exchange.read((state) => lockedAccounts(state, after));
   const users = locked.length === 0 ? [] : await accounts.usersByIds(locked);
   const ended = users.filter(({ isDemo, active, passwordHash }) => {
     return isDemo && !active && passwordHash === null;
@@ -48,6 +58,7 @@ async function archive({ exchange, accounts, clock, afterMs }: ArchiveSetup): Pr
     ended.map(({ id }) => id),
     (accountId) => ({ type: 'CloseAccount', accountId }),
   );
+  return locked.length < MOST_ACCOUNTS ? 0 : (locked.at(-1) ?? 0);
 }
 
 async function sendAll(
@@ -80,13 +91,12 @@ function emptyEvents(state: ExchangeState): number[] {
   return empty;
 }
 
-/** Accounts of play money that may not bet and have nothing in memory, a few at a time. */
-function lockedAccounts(state: ExchangeState): number[] {
+/** Accounts of play money that may not bet and have nothing in memory, a few at a time in the order of their ids. */
+function lockedAccounts(state: ExchangeState, after: number): number[] {
   const locked: number[] = [];
   for (const { id, role, currency, limits, betIds, exposure } of state.accounts.values()) {
-    if (locked.length === MOST_ACCOUNTS) break;
-    const isIdle = betIds.size === 0 && exposure === 0;
+    const isIdle = id > after && betIds.size === 0 && exposure === 0;
     if (role === 'PLAYER' && currency === 'DEMO' && limits.betLocked && isIdle) locked.push(id);
   }
-  return locked;
+  return locked.toSorted((one, other) => one - other).slice(0, MOST_ACCOUNTS);
 }
