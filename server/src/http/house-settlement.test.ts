@@ -302,6 +302,20 @@ test('small results stay with one operator', async () => {
   expect(settings.result).toMatchObject({ fourEyes: true, fourEyesAbove: 2_800 });
 });
 
+test('a result that would cost the house much takes two, however little was staked', async () => {
+  const market = await desk.market('BOOKMAKER');
+  const asha = await server.user();
+  await desk.quote(market, [{ back: [{ rate: 900 }], lay: [] }]);
+  // ₹1,000 at nine to one: she can lose a thousand, the house nine thousand.
+  expect((await desk.place(market, asha.token, { rate: 900 })).success).toBe(true);
+  const rules = { fourEyes: true, fourEyesAbove: 8_999 };
+  await server.call('operatorSaveSettings', rules, { token: operator });
+
+  const settled = await desk.settle(market, { winnerRunnerId: market.runnerIds[0] ?? 0 });
+
+  expect(settled.error?.code).toBe('FOUR_EYES');
+});
+
 test('a proposal is replaced by the next one, rejected with a reason, and outlives a restart', async () => {
   const { market } = await session();
   const first = await propose(market, 48, operator);

@@ -5,6 +5,8 @@ import { debtPath } from '@crease/core/cashier/chart.ts';
 import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import { CURRENCIES, type Currency, type Money } from '@crease/core/money/money.ts';
+import { houseRiskOf } from '@crease/core/risk/house-risk.ts';
 import { movesTheFlow } from '#services/cashier/payment-change.ts';
 import { type Effect, EffectTotals, NO_EFFECT } from './effect-totals.ts';
 import { isLooser } from './house-rules.ts';
@@ -70,7 +72,7 @@ export function effectOnMarket(state: ExchangeState, act: MarketAct): Result<Eff
   }
   switch (act.type) {
     case 'SettleMarket':
-      return accept(exposureOf(state, market));
+      return accept(riskOf(state, market));
     case 'UnsettleMarket':
       return accept(winningsOf(state, market));
     case 'VoidMarket':
@@ -137,14 +139,27 @@ function debtEffect(
   return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
 }
 
-/** What players risk in a market: the most that a wrong result could cost them. */
-function exposureOf(state: ExchangeState, market: Market): Effect {
+/**
+ * The most that a wrong result could cost the players of a market together, or the house, whichever is more: who bets little
+ * at long odds against the house stands to win much.
+ */
+function riskOf(state: ExchangeState, market: Market): Effect {
+  const players = new Map<Currency, Money>();
+  const house = new Map<Currency, Money>();
   const totals = new EffectTotals();
+  const add = (to: Map<Currency, Money>, currency: Currency, amount: Money): void => {
+    to.set(currency, (to.get(currency) ?? 0) + amount);
+  };
   for (const [accountId, { exposure }] of market.positions) {
     const account = state.accounts.get(accountId);
-    if (account === undefined || account.role === 'MAKER') continue;
-    totals.addUser(accountId);
-    totals.addMoney(account.currency, exposure);
+    if (account === undefined) continue;
+    const isMaker = account.role === 'MAKER';
+    add(isMaker ? house : players, account.currency, exposure);
+    if (!isMaker) totals.addUser(accountId);
+  }
+  for (const currency of CURRENCIES) {
+    add(house, currency, houseRiskOf(market, currency)?.exposure ?? 0);
+    totals.addMoney(currency, Math.max(players.get(currency) ?? 0, house.get(currency) ?? 0));
   }
   return totals.effect();
 }
