@@ -135,6 +135,49 @@ describe('an offer whose claims the house looks at', () => {
   });
 });
 
+describe('an offer that nobody looks at, where two people must act', () => {
+  /** Money for whoever takes it: nothing is to be staked. */
+  const GIFT = { ...FREE, wageringMultiple: 0 };
+  let cashier: string;
+  let other: string;
+  beforeEach(async () => {
+    cashier = await server.otherOperator('cashier', 'cashier one');
+    other = await server.otherOperator('cashier', 'cashier two');
+    const rules = { fourEyes: true, fourEyesAbove: 0 };
+    await server.call('operatorSaveSettings', rules, { token: await server.operator() });
+  });
+  const save = (change: object, token: string) =>
+    server.call('operatorSaveBonus', { ...GIFT, ...change }, { token });
+
+  test('is not switched on by who made its terms, and by another', async () => {
+    const alone = await save({}, cashier);
+    const { result } = await save({ enabled: false }, cashier);
+    const own = await save({ id: result.id }, cashier);
+    const byOther = await save({ id: result.id }, other);
+
+    expect([alone, own].map(({ error }) => error?.code)).toEqual(['FOUR_EYES', 'FOUR_EYES']);
+    expect(byOther.result).toMatchObject({ enabled: true });
+  });
+
+  test('is not widened by who made its terms while it is on; it can be narrowed and switched off', async () => {
+    const { id } = (await save({ enabled: false }, cashier)).result;
+    await save({ id }, other);
+
+    const richer = await save({ id, budget: 2_000 }, cashier);
+    const others = await save({ id, amount: 200 }, other);
+    const looked = await save({ id, needsApproval: true }, cashier);
+    const unlooked = await save({ id }, cashier);
+    const off = await save({ id, enabled: false }, cashier);
+
+    expect([richer, others, unlooked].map(({ error }) => error?.code)).toEqual([
+      'FOUR_EYES',
+      'FOUR_EYES',
+      'FOUR_EYES',
+    ]);
+    expect([looked, off].map(({ success }) => success)).toEqual([true, true]);
+  });
+});
+
 describe('a bonus on a deposit that the house looks at', () => {
   test('is granted when both are there, whichever comes first', async () => {
     const [early, late] = [await offer({}, RELOAD), await offer({ title: 'Late' }, RELOAD)];

@@ -6,7 +6,9 @@ import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
 import type { BonusOffer, OfferCost, OfferTerms } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { houseRulesOf } from '#services/operator/acts/house-rules.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
+import { areTwoPeople } from '#services/operator/second-person.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { wireTermsOf } from './bonus-view.ts';
 
@@ -23,7 +25,8 @@ export async function opBonuses({
 
 /**
  * Makes or changes an offer. Terms that differ get a new version; whoever has taken it keeps those of then. Refusals:
- * NOT_FOUND; VALIDATION for terms that contradict each other, or a budget below what it has cost.
+ * NOT_FOUND; VALIDATION for terms that contradict each other, or a budget below what it has cost; FOUR_EYES to who made the
+ * terms, where two people must act and nobody looks at the claims.
  */
 export function saveOffer(
   context: AppContext,
@@ -53,6 +56,9 @@ export function saveOffer(
       termsBy: isOfFormer ? former.termsBy : actor.operatorId,
       createdAt: former?.createdAt ?? clock.now(),
     };
+    if (await needsOther(context, actor, { former, offer })) {
+      return decline('FOUR_EYES', { field: 'enabled' });
+    }
     const kept = await bonuses.saveOffer(offer, (after) =>
       auditLineOf(actor, {
         action: 'SaveBonus',
@@ -64,6 +70,32 @@ export function saveOffer(
     );
     return answer(opBonusOf(kept, costs));
   });
+}
+
+/**
+ * Where two people must act, an offer pays out to whoever takes it only as somebody else than the maker of its terms has
+ * switched it on. Claims that are looked at one by one have their second person there.
+ */
+async function needsOther(
+  context: AppContext,
+  { operatorId }: Actor,
+  { former, offer }: { readonly former: BonusOffer | null; readonly offer: BonusOffer },
+): Promise<boolean> {
+  const { terms, termsBy, enabled } = offer;
+  if (!enabled || terms.needsApproval || termsBy === null) return false;
+  if (former !== null && !givesMore(former, offer)) return false;
+  if (!(await houseRulesOf(context)).fourEyes) return false;
+  return !(await areTwoPeople(context, termsBy, operatorId));
+}
+
+/** Whether an offer that is on gives anybody more than it did before. */
+function givesMore(
+  former: BonusOffer,
+  { termsVersion, budget, domains, endsAt }: BonusOffer,
+): boolean {
+  const isAsBefore = former.enabled && former.termsVersion === termsVersion;
+  const isWider = JSON.stringify(former.domains) !== JSON.stringify(domains);
+  return !isAsBefore || budget > former.budget || isWider || former.endsAt !== endsAt;
 }
 
 /** What terms of one kind do not have. */
