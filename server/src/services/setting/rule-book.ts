@@ -27,7 +27,7 @@ A void bet returns the stakes of both sides. Bets made while prices could no lon
 
 A wrong result is corrected: the settlement is taken back line by line, and the market is settled again, with commission worked out anew. Both stay visible in your statement.
 
-Your cash can fall below zero only when something is taken back that you have used already: a match is void that covered another bet, a settlement is reversed after you spent the winnings, or the prices of your matched bets are cut because a runner was taken out. You cannot bet or withdraw until the balance is made good; later winnings go towards it.
+Your cash can fall below zero only when something is taken back that you have used already: a match is void that covered another bet, a settlement is reversed after you spent the winnings, the prices of your matched bets are cut because a runner was taken out, or the parts of a dead heat are rounded, by a paisa a match. You cannot bet or withdraw until the balance is made good; later winnings go towards it.
 
 The rules printed on a market come before these.`;
 
