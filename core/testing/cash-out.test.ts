@@ -55,6 +55,18 @@ describe('cashing out', () => {
     exchange.audit();
   });
 
+  test('is open to whoever has shut sports for themselves: it lowers what is at risk', () => {
+    const exchange = backed();
+    exchange.run({
+      type: 'ChangePlay',
+      accountId: 1,
+      change: { type: 'BLOCK', section: 'sports' },
+    });
+
+    expect(exchange.try(request())).toMatchObject({ ok: true });
+    expect(outcomes(exchange)).toEqual([156_250, 156_250]);
+  });
+
   test('takes a share of it', () => {
     const exchange = backed();
 

@@ -47,6 +47,26 @@ describe('a section that is shut', () => {
     expect(codeOf(guest.say('asha backs India 100 at 2'))).toBe('accepted');
   });
 
+  test('of sports takes no new bet and no larger one; what stands can be lowered and cancelled', () => {
+    const guest = new Guest();
+    const { id: betId } = guest.bet('asha backs India 300 at 2');
+    const accountId = guest.idOf('asha');
+    const change = (terms: { readonly price?: number; readonly stake?: number }) =>
+      codeOf(guest.run({ type: 'UpdateBet', accountId, betId, ...terms }));
+    guest.change({ type: 'BLOCK', section: 'sports' });
+
+    expect(guest.say('asha backs India 100 at 2')).toMatchObject({
+      code: 'PLAY_BLOCKED',
+      details: { section: 'sports' },
+    });
+    expect(change({ stake: 40_000 })).toBe('PLAY_BLOCKED');
+    expect(change({ price: 210 })).toBe('PLAY_BLOCKED');
+    expect(change({ stake: 20_000 })).toBe('accepted');
+    expect(codeOf(guest.run({ type: 'CancelBets', accountId, betIds: [betId] }))).toBe('accepted');
+    expect(codeOf(guest.play('t1', 'casino:tables'))).toBe('accepted');
+    expect(codeOf(guest.say('bilal backs India 100 at 2'))).toBe('accepted');
+  });
+
   test('opens a day after it was asked for, when that is confirmed within a week', () => {
     const guest = new Guest();
     const section = 'casino:slots';

@@ -80,7 +80,7 @@ export const ERRORS = {
     status: 403,
     message: 'You have taken a break. Bets and deposits are off until it ends',
   },
-  PLAY_BLOCKED: { status: 403, message: 'You have blocked these games for yourself' },
+  PLAY_BLOCKED: { status: 403, message: 'You have blocked this for yourself' },
   NO_CONSENT: { status: 409, message: 'This player has not agreed to offers, or is on a break' },
   TIME_UP: {
     status: 403,

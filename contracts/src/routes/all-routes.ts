@@ -30,6 +30,7 @@ import { operatorSiteRoutes } from './operator-site.ts';
 import { operatorStaffRoutes } from './operator-staff.ts';
 import { operatorTradingRoutes } from './operator-trading.ts';
 import { ownDataRoutes } from './own-data.ts';
+import { payoutLinkRoutes } from './payout-link.ts';
 import { personalRoutes } from './personal.ts';
 import { playRoutes } from './play.ts';
 import { playLimitRoutes } from './play-limits.ts';
@@ -57,6 +58,7 @@ export const ROUTES = {
   ...identityRoutes,
   ...cashierRoutes,
   ...cashierPayoutRoutes,
+  ...payoutLinkRoutes,
   ...bonusRoutes,
   ...casinoRoutes,
   ...playRoutes,

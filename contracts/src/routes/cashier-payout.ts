@@ -4,7 +4,13 @@ import { dayOrInstant } from '#values/instant.ts';
 import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
-import type { DwItem, PayoutAccount, RequestResult, WithdrawalTax } from '#wire/cashier.ts';
+import type {
+  DwItem,
+  PayoutAccount,
+  PayoutTimes,
+  RequestResult,
+  WithdrawalTax,
+} from '#wire/cashier.ts';
 import { route } from './route.ts';
 
 /** The password, and the code of the second factor where one is on. */
@@ -50,6 +56,16 @@ export const cashierPayoutRoutes = {
     from: 'query',
     about: 'The tax that a withdrawal of so much would have withheld now; nothing is asked for.',
     request: z.object({ amount }),
+  }),
+  getPayoutTimes: route<Record<string, never>, PayoutTimes | null>()({
+    method: 'GET',
+    path: 'DepositWithdrawal/GetPayoutTimes',
+    access: 'R',
+    from: 'query',
+    quiet: true,
+    about:
+      'How long withdrawals of the last 30 days have taken, of all players; null while there are too few to say.',
+    request: z.object({}),
   }),
   addPayoutAccount: route<ProofWire & { account: PayoutAccountWire }, PayoutAccount>()({
     method: 'POST',

@@ -61,7 +61,7 @@ export const playLimitRoutes = {
     access: 'R',
     from: 'body',
     about:
-      'Shuts the casino, or one kind of its games, for the caller: no launch and no bet from now on. A wish to open it is given up.',
+      'Shuts bets on sports, the casino, or one kind of its games, for the caller: no launch and no new bet from now on. A wish to open it is given up.',
     request: z.object({ section }),
   }),
   askToUnblockSection: route<{ section: PlaySection }, PlayLimits>()({

@@ -24,6 +24,9 @@ export const CASHIER = {
   /** A new payout account, and a new way in, wait so long before money goes out. */
   coolingMs: DAY_MS,
   payoutAccounts: 5,
+  /** The link for those who have excluded themselves; another one is sent so long after it. */
+  payoutLinkMs: 30 * MINUTE_MS,
+  payoutLinkEveryMs: 2 * MINUTE_MS,
   usualPayoutMs: 2 * HOUR_MS,
   longestPayoutMs: DAY_MS,
   /** A deposit is looked at within this time at the latest. */

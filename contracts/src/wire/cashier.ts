@@ -90,6 +90,15 @@ export interface RequestResult {
   readonly withoutBonus: boolean;
 }
 
+/** How long payouts of the last days have taken, minutes from the request to its payment. */
+export interface PayoutTimes {
+  readonly days: number;
+  readonly count: number;
+  readonly sixInTen: number;
+  readonly nineInTen: number;
+  readonly all: number;
+}
+
 /** What tax a withdrawal of so much would have withheld now. */
 export interface WithdrawalTax {
   /** Whether the domain withholds one at all. */
@@ -216,6 +225,9 @@ export interface PaymentInfo {
   /** What was ever credited, and paid out. */
   readonly deposited: Rupees;
   readonly withdrawn: Rupees;
+  /** The same of this month, as the calendar of India has it. */
+  readonly monthDeposited: Rupees;
+  readonly monthWithdrawn: Rupees;
   readonly savedAccounts: readonly PayoutAccount[];
   readonly currency: Currency;
 }

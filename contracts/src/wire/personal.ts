@@ -121,13 +121,16 @@ export interface NoticeFacts {
   };
   /** A file of the user was not taken, or is not kept any more. */
   readonly FILE_REFUSED: { readonly why: FileRefusal };
-  /** How they play has given cause to care. TOOLS: limits and breaks · CHECK: reality checks stay on · PROPOSAL: a limit is suggested. */
+  /**
+   * How they play has given cause to care. TOOLS: limits and breaks · CHECK: reality checks stay on · PROPOSAL: a limit is
+   * suggested · REVIEW: their limits have stood for half a year.
+   */
   readonly CARE: { readonly what: CareKind };
   /** The house writes to the user, in words of its own that nobody translates. */
   readonly MESSAGE: { readonly title: string; readonly text: string; readonly level: MessageLevel };
 }
 
-export type CareKind = 'TOOLS' | 'CHECK' | 'PROPOSAL';
+export type CareKind = 'TOOLS' | 'CHECK' | 'PROPOSAL' | 'REVIEW';
 
 /** How urgent a message of the house is. */
 export type MessageLevel = 'info' | 'warning';

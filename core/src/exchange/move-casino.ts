@@ -32,7 +32,8 @@ import type { Step } from './step.ts';
  */
 export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const { state, at } = step;
-  const isSection = section === undefined || PLAY_SECTIONS.includes(section);
+  const isSection =
+    section === undefined || (section !== 'sports' && PLAY_SECTIONS.includes(section));
   const field = isSection ? badCallField(call) : 'section';
   if (field !== null) return refuse('VALIDATION', { field });
   const account = state.accounts.get(call.accountId);

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import { Bet } from '#bet/bet.ts';
-import { checkPaused } from '#play/play.ts';
+import { checkBlocked, checkPaused } from '#play/play.ts';
 import { addRest, takeRest } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Outcome } from './answer.ts';
@@ -20,8 +20,8 @@ import type { Step } from './step.ts';
  * the same on the book and with the house; what differs is in their `BetVenue`.
  *
  * A repeat of an accepted `clientBetId` answers the first bet again, whatever else it carries and also while that
- * one is held. Refusals: NOT_FOUND, VALIDATION (`field`), BET_LOCKED, PLAY_PAUSED, MARKET_CLOSED, MARKET_SUSPENDED, BALL_RUNNING,
- * RUNNER_SUSPENDED, MARKET_CHANGED, INVALID_RATE, STAKE_MIN, STAKE_MAX, PLAY_LIMIT, BET_COUNT, PRICE_CHANGED (`newRate`,
+ * one is held. Refusals: NOT_FOUND, VALIDATION (`field`), BET_LOCKED, PLAY_PAUSED, PLAY_BLOCKED, MARKET_CLOSED,
+ * MARKET_SUSPENDED, BALL_RUNNING, RUNNER_SUSPENDED, MARKET_CHANGED, INVALID_RATE, STAKE_MIN, STAKE_MAX, PLAY_LIMIT, BET_COUNT, PRICE_CHANGED (`newRate`,
  * `newLine`; the house only), EXPOSURE_LIMIT, MAX_PROFIT, INSUFFICIENT_BALANCE, NOT_FILLED.
  */
 export function placeBet(step: Step, command: PlaceBet): Outcome {
@@ -88,6 +88,7 @@ function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal
     venue.checkShape(command, market) ??
     checkLocks(market, account) ??
     checkPaused(account.play, step.at) ??
+    checkBlocked(account.play, 'sports') ??
     checkStatus(market, runner);
   if (closed !== null) return closed;
   if (command.marketVersion !== undefined && command.marketVersion < market.materialVersion) {

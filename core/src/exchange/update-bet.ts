@@ -5,7 +5,7 @@ import { statusAfter } from '#bet/status-after.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { liabilityOf, rateOf } from '#money/profit.ts';
-import { checkPaused } from '#play/play.ts';
+import { checkBlocked, checkPaused } from '#play/play.ts';
 import { addRest, copyOf, lowerRest, moveReserve, takeRest } from '#risk/position.ts';
 import type { UnmatchedBet } from '#risk/position-types.ts';
 import type { Outcome } from './answer.ts';
@@ -103,6 +103,7 @@ function checkUpdate(
     const closed =
       checkLocks(market, account) ??
       checkPaused(account.play, step.at) ??
+      checkBlocked(account.play, 'sports') ??
       checkStatus(market, runner);
     if (closed !== null) return closed;
   }

@@ -1,8 +1,9 @@
 import { accept, type Result, refuse } from '#base/result.ts';
 import { isAsked, RAISE_WAITS_MS } from './play-limit.ts';
 
-/** What players can shut for themselves: the casino, or one kind of its games. */
+/** What players can shut for themselves: bets on sports, the casino, or one kind of its games. */
 export const PLAY_SECTIONS = [
+  'sports',
   'casino',
   'casino:indian',
   'casino:exchange',

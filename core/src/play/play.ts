@@ -237,11 +237,19 @@ export function checkPaused(play: Play | null, at: number): Refusal | null {
   return refuse(pause?.kind === 'TIME_UP' ? 'TIME_UP' : 'PLAY_PAUSED', { until });
 }
 
-/** Whether the player has shut the casino, or this kind of its games; PLAY_BLOCKED carries `section`. */
+/**
+ * Whether the player has shut what they want to bet on; PLAY_BLOCKED carries `section`. Who has shut the whole casino has
+ * shut every kind of its games.
+ *
+ * @param section null: the casino as a whole.
+ */
 export function checkBlocked(play: Play | null, section: PlaySection | null): Refusal | null {
-  if (play === null) return null;
-  const shut = (['casino', section] as const).find((one) => one !== null && play.blocks.has(one));
-  return shut === undefined || shut === null ? null : refuse('PLAY_BLOCKED', { section: shut });
+  if (play === null || play.blocks.size === 0) return null;
+  const { blocks } = play;
+  const isInCasino = section !== 'sports';
+  if (isInCasino && blocks.has('casino')) return refuse('PLAY_BLOCKED', { section: 'casino' });
+  if (section === null || !blocks.has(section)) return null;
+  return refuse('PLAY_BLOCKED', { section });
 }
 
 /** Whether a stake is within the player's own limit; PLAY_LIMIT carries `limit`, `max` and `left` in paise. */

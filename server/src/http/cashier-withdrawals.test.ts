@@ -23,8 +23,8 @@ const heldOf = async ({ id }: Bettor) =>
 const approve = async (id: number) =>
   server.call('operatorApproveRequest', { id }, await operator());
 const batch = async () => server.call('operatorCreatePayoutBatch', {}, await operator());
-const paid = async (id: number) =>
-  server.call('operatorMarkPaid', { id, utr: '532844170001' }, await operator());
+const paid = async (id: number, utr = '532844170001') =>
+  server.call('operatorMarkPaid', { id, utr }, await operator());
 const failed = async (id: number) =>
   server.call('operatorMarkFailed', { id, reason: 'The bank refused it' }, await operator());
 
@@ -74,6 +74,25 @@ describe('a payout account', () => {
 
     expect(refused.error?.code).toBe('WRONG_PASSWORD');
   });
+});
+
+test('how long payouts take is said from ten of the last days on, as they took', async () => {
+  const times = async () =>
+    (await server.call('getPayoutTimes', {}, { token: asha.token, host: LICENSED_HOST })).result;
+  const accountId = await desk.readyAccount(asha);
+  for (let place = 1; place <= 10; place++) {
+    expect(await times()).toBeNull();
+    const { result } = await desk.withdraw(asha, accountId, 500);
+    await approve(result.id);
+    await batch();
+    server.clock.advance(place * 10_000);
+    await paid(result.id, `53284417${String(place).padStart(4, '0')}`);
+  }
+
+  expect(await times()).toEqual({ days: 30, count: 10, sixInTen: 1, nineInTen: 2, all: 2 });
+  server.clock.advance(31 * DAY_MS);
+  asha = await desk.logInAgain(asha);
+  expect(await times()).toBeNull();
 });
 
 describe('a withdrawal', () => {

@@ -279,6 +279,55 @@ describe('an exclusion', () => {
   });
 });
 
+test('who has limits is asked every half year whether they still fit, once, and anew after a change', async () => {
+  const HALF_YEAR = 182;
+  let player = await server.user('INR');
+  const other = await server.user('INR');
+  const reminders = async (by: Player) => {
+    const { result } = await server.call('getNotices', {}, { token: (await again(by)).token });
+    // Those of today: older ones are forgotten in time.
+    const isNew = ({ time }: { readonly time: string }) =>
+      Date.parse(time) > server.clock.now() - DAY_MS;
+    return result.items
+      .filter(isNew)
+      .filter(({ facts }) => 'what' in facts && facts.what === 'REVIEW').length;
+  };
+  const pass = async (days: number) => {
+    server = await server.restartAfter(days * DAY_MS);
+  };
+  await set(player, 'loss:DAY', 1_500);
+  await pass(HALF_YEAR - 1);
+  expect(await reminders(player)).toBe(0);
+  await pass(1);
+  expect([await reminders(player), await reminders(player), await reminders(other)]).toEqual([
+    1, 1, 0,
+  ]);
+  player = await again(player);
+  await set(player, 'loss:DAY', 1_000);
+  await pass(HALF_YEAR - 1);
+  expect(await reminders(player)).toBe(0);
+  await pass(1);
+  expect(await reminders(player)).toBe(1);
+});
+
+test('who has shut sports cannot bet, on two devices at once or after a restart, until it is open again', async () => {
+  let player = await server.user();
+  const market = await server.market();
+  const section = 'sports';
+  const elsewhere = await again(player);
+  await server.call('blockSection', { section }, { token: player.token });
+
+  const both = await Promise.all([bet(player, market), bet(elsewhere, market)]);
+  expect(both.map(({ error }) => error?.code)).toEqual(['PLAY_BLOCKED', 'PLAY_BLOCKED']);
+  await server.call('askToUnblockSection', { section }, { token: player.token });
+  server = await server.restartAfter(DAY_MS);
+  player = await again(player);
+  expect((await bet(player, market)).error?.code).toBe('PLAY_BLOCKED');
+  const proof = { section, currentPassword: player.password } as const;
+  expect((await server.call('unblockSection', proof, { token: player.token })).success).toBe(true);
+  expect((await bet(player, market)).success).toBe(true);
+});
+
 test('a block is opened with the password alone, a day after it was asked for', async () => {
   let player = await server.user();
   const section = 'casino:slots';

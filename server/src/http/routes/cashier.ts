@@ -1,5 +1,6 @@
 import type { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
 import type { cashierPayoutRoutes } from '@crease/contracts/routes/cashier-payout.ts';
+import type { payoutLinkRoutes } from '@crease/contracts/routes/payout-link.ts';
 import type { Call, Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answerRequest, appealRequest, cancelDeposit } from '#services/cashier/answer-request.ts';
@@ -8,14 +9,24 @@ import { ownRequests, ownWithdrawals } from '#services/cashier/list-requests.ts'
 import { olderRequest } from '#services/cashier/older-request.ts';
 import { paymentInfo } from '#services/cashier/payment-info.ts';
 import { addPayoutAccount, removePayoutAccount } from '#services/cashier/payout-accounts.ts';
+import {
+  askForPayoutLink,
+  openPayoutLink,
+  takeOutByLink,
+  withPayoutLink,
+} from '#services/cashier/payout-link.ts';
+import { payoutTimes } from '#services/cashier/payout-times.ts';
 import { type Asking, startDeposit } from '#services/cashier/start-deposit.ts';
 import { submitDeposit } from '#services/cashier/submit-deposit.ts';
 import { shownTax } from '#services/cashier/withdrawal-tax.ts';
 import { answer } from '#services/reply.ts';
 
-type Names = keyof typeof cashierRoutes | keyof typeof cashierPayoutRoutes;
+type Names =
+  | keyof typeof cashierRoutes
+  | keyof typeof cashierPayoutRoutes
+  | keyof typeof payoutLinkRoutes;
 
-/** Handlers of contracts/routes/cashier.ts and cashier-payout.ts. */
+/** Handlers of contracts/routes/cashier.ts, cashier-payout.ts and payout-link.ts. */
 export function cashierHandlers(context: AppContext): Pick<Handlers, Names> {
   const asking = ({ user: { user }, origin }: Call): Asking => ({ user, origin });
   return {
@@ -33,9 +44,19 @@ export function cashierHandlers(context: AppContext): Pick<Handlers, Names> {
     createWithdrawal: (input, call) => createWithdrawal(context, asking(call), input),
     getWithdrawalTax: async ({ amount }, call) =>
       answer(await shownTax(context, call.user.user, amount)),
+    getPayoutTimes: async () => answer(await payoutTimes(context)),
     addPayoutAccount: (input, call) => addPayoutAccount(context, asking(call), input),
     removePayoutAccount: (input, call) => removePayoutAccount(context, asking(call), input),
     getUserWithdrawalHistory: async (input, call) =>
       answer(await ownWithdrawals(context, call.user.user.id, input)),
+    askForPayoutLink: (input, { visit, site }) => askForPayoutLink(context, input, { visit, site }),
+    openPayoutLink: ({ link }, { origin }) => openPayoutLink(context, link, origin),
+    getTaxByLink: ({ link, amount }, { origin }) =>
+      withPayoutLink(context, { link, origin }, async ({ user }) =>
+        answer(await shownTax(context, user, amount)),
+      ),
+    addAccountByLink: ({ link, ...input }, { origin }) =>
+      withPayoutLink(context, { link, origin }, (by) => addPayoutAccount(context, by, input)),
+    takeOutByLink: (input, { origin }) => takeOutByLink(context, input, origin),
   };
 }

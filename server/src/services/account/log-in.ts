@@ -5,6 +5,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { exclusionOf } from '#services/play-limits/exclusion.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { centralRefusalOf } from '#services/safer/central-exclusion.ts';
+import { remindOfLimits } from '#services/safer/limit-review.ts';
 import { noticeLogin } from '#services/security/login-news.ts';
 import { authResultOf } from './auth-result.ts';
 import type { Origin } from './live-session.ts';
@@ -50,6 +51,7 @@ export async function logIn(
   if (isNewDevice) {
     await noticeLogin(context, { userId: user.id, attemptId: attempt.id, ip, browser });
   }
+  await remindOfLimits(context, user);
   return authResultOf(context, user, tokens, visit.setting);
 }
 

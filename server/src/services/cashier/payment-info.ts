@@ -1,5 +1,10 @@
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
-import { timeOf } from '@crease/contracts/values/instant.ts';
+import {
+  kolkataDayOf,
+  kolkataDayText,
+  startOfKolkataDay,
+  timeOf,
+} from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { PaymentInfo, PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 import { withdrawalPath } from '@crease/core/cashier/chart.ts';
@@ -11,6 +16,8 @@ import { payoutLimits } from './create-withdrawal.ts';
 import { type HouseMethod, opensAtOf } from './payment-methods.ts';
 import { payoutAccountOf } from './payout-accounts.ts';
 import type { Asking } from './start-deposit.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Ways to pay, limits, wallet and saved accounts of one user (api 2.13). Whom to pay is shown with a deposit, not here. */
 export async function paymentInfo(
@@ -26,6 +33,7 @@ export async function paymentInfo(
   const payouts = payoutLimits(context, asking, null);
   const saved = await cashier.payoutsOf(user.id);
   const { deposited, withdrawn } = await cashier.totalsOf(user.id);
+  const month = await cashier.taxedSums(user.id, startOfMonth(now));
   const wallet = await exchange.read((state) => ({
     ...balanceFiguresOf(state, user.id),
     lockedBonus: lockedBonusOf(state, user.id),
@@ -46,9 +54,17 @@ export async function paymentInfo(
     onItsWay,
     deposited: rupeesOf(deposited),
     withdrawn: rupeesOf(withdrawn),
+    monthDeposited: rupeesOf(month.deposited),
+    monthWithdrawn: rupeesOf(month.withdrawn),
     savedAccounts: saved.map((account, place) => payoutAccountOf(account, now, place === 0)),
     currency: user.currency,
   });
+}
+
+/** The first moment of the month in India. */
+function startOfMonth(at: number): number {
+  const [year = 0, month = 1] = kolkataDayText(kolkataDayOf(at)).split('-').map(Number);
+  return startOfKolkataDay(Date.UTC(year, month - 1, 1) / DAY_MS);
 }
 
 function leastOf(amounts: readonly number[]): number {

@@ -78,6 +78,8 @@ const CARES: Readonly<Record<CareKind, string>> = {
   CHECK:
     'A reality check now comes at least every half hour, and bonuses are off for a while. Limits and breaks are under Play limits.',
   PROPOSAL: 'We suggest a limit to you. You can accept it or say no under Play limits.',
+  REVIEW:
+    'Your limits have stood for half a year. Please look under Play limits whether they still fit.',
 };
 
 const REFUSED_FILES: Readonly<Record<FileRefusal, string>> = {

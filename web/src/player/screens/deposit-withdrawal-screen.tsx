@@ -45,16 +45,18 @@ export function DepositWithdrawalScreen() {
   // There the header has the title and the way to the requests.
   if (isPhone) return page;
   return (
-    <RecordPage
-      title={title}
-      aside={
-        <Link to="/dwrequests" className={styles.link}>
-          {t('Requests')}
-        </Link>
-      }
-    >
-      {page}
-    </RecordPage>
+    <div className={styles.frame} data-narrow={cashierTitle(id) === 'Deposit' || undefined}>
+      <RecordPage
+        title={title}
+        aside={
+          <Link to="/dwrequests" className={styles.link}>
+            {t('Requests')}
+          </Link>
+        }
+      >
+        {page}
+      </RecordPage>
+    </div>
   );
 }
 

@@ -84,7 +84,7 @@ test('what was changed is in the history at once', async () => {
 
 test('games are blocked at once after one more press, and opening them is asked for and given up', async () => {
   await visit(PATH);
-  const games = await group('Block games');
+  const games = await group('Block betting or games');
   press(await games.findByRole('button', { name: 'Block: Slots' }));
   const ask = within(await screen.findByRole('dialog', { name: 'Block: Slots' }));
   press(ask.getByRole('button', { name: 'Block now' }));
@@ -94,6 +94,19 @@ test('games are blocked at once after one more press, and opening them is asked 
   await games.findByRole('button', { name: 'Ask to open: Slots' });
   const history = await group('Limit history');
   await history.findByText('Slots: you asked to open it');
+});
+
+test('bets on sports are blocked too, with words of their own', async () => {
+  await visit(PATH);
+  const sections = await group('Block betting or games');
+  press(await sections.findByRole('button', { name: 'Block: Sports betting' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'Block: Sports betting' }));
+  await ask.findByText(/no bet of yours on sports is taken/);
+  press(ask.getByRole('button', { name: 'Block now' }));
+
+  await sections.findByRole('button', { name: 'Ask to open: Sports betting' });
+  const history = await group('Limit history');
+  await history.findByText('Sports betting: you blocked it');
 });
 
 test('offers are agreed to one by one; what does not arrive is taken back and said', async () => {

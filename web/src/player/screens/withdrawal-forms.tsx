@@ -1,5 +1,6 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { OwnProof } from '#player/features/security/own-proof-dialog.tsx';
+import { HowLongPanel } from '#player/features/withdraw/how-long-panel.tsx';
 import { TakeablePanel } from '#player/features/withdraw/takeable-panel.tsx';
 import { WithdrawWizard } from '#player/features/withdraw/withdraw-wizard.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
@@ -14,7 +15,10 @@ export function WithdrawalForms({ info, onSent }: WithdrawalFormsProps) {
   return (
     <div className={styles.columns}>
       <WithdrawWizard info={info} Proof={OwnProof} onSent={onSent} />
-      <TakeablePanel info={info} />
+      <div className={styles.aside}>
+        <HowLongPanel />
+        <TakeablePanel info={info} />
+      </div>
     </div>
   );
 }

@@ -72,6 +72,7 @@ function pauseText({ kind, until }: PlayPauseItem): string {
 }
 
 const SECTIONS = {
+  sports: 'Sports betting',
   casino: 'The whole casino',
   'casino:indian': 'Indian tables',
   'casino:exchange': 'Back and lay',

@@ -139,6 +139,7 @@ const CARE_TEXTS: Readonly<Record<FactsOf<'CARE'>['what'], string>> = {
     'A reality check now comes at least every half hour, and bonuses are off for a while. You can set limits and take breaks.',
   ),
   PROPOSAL: phrase('We suggest a limit to you. Accept it or say no.'),
+  REVIEW: phrase('Your limits have stood for half a year. Please look whether they still fit.'),
 };
 
 function belowZeroWords(facts: FactsOf<'BELOW_ZERO'>): NoticeWords {

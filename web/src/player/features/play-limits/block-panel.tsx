@@ -24,13 +24,13 @@ export interface BlockPanelProps {
   readonly Proof: ProofDialog;
 }
 
-/** What of the casino the player has shut for themselves, and how it opens again. */
+/** What of betting and games the player has shut for themselves, and how it opens again. */
 export function BlockPanel({ blocks, Proof }: BlockPanelProps) {
   const [asking, setAsking] = useState<PlaySection | null>(null);
   const [opening, setOpening] = useState<PlaySection | null>(null);
   return (
     <Panel
-      title={t('Block games')}
+      title={t('Block betting or games')}
       aside={<span className={styles.about}>{t('At once; 24 hours to open again')}</span>}
     >
       {SECTIONS.map(({ section, title }) => (
@@ -46,18 +46,26 @@ export function BlockPanel({ blocks, Proof }: BlockPanelProps) {
       <BlockDialog section={asking} onClose={() => setAsking(null)} />
       <Proof
         open={opening !== null}
-        title={t('Open these games again')}
-        intro={t('You can play them from now on. Block them again whenever you like.')}
+        title={openTitle(opening)}
+        intro={t('It is open from then on. Block it again whenever you like.')}
         submitText={t('Open again')}
         onProof={async (proof) => {
-          if (opening !== null) await unblockSection(opening, proof);
+          if (opening === null) return;
+          await unblockSection(opening, proof);
           setOpening(null);
-          toasts.show('success', t('These games are open again'));
+          toasts.show(
+            'success',
+            t('{title}: you opened it again', { title: sectionTitle(opening) }),
+          );
         }}
         onClose={() => setOpening(null)}
       />
     </Panel>
   );
+}
+
+function openTitle(section: PlaySection | null): string {
+  return section === null ? '' : t('Open again: {title}', { title: sectionTitle(section) });
 }
 
 interface BlockRowProps {
@@ -139,9 +147,13 @@ function BlockDialog({ section, onClose }: BlockDialogProps) {
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
       <div className={styles.ask}>
         <p>
-          {t(
-            'From now on they take no bet of yours and do not open. What you have staked already is settled and paid as usual. To open them again you ask, wait 24 hours and confirm.',
-          )}
+          {section === 'sports'
+            ? t(
+                'From now on no bet of yours on sports is taken. You can still cancel what is unmatched and cash out, and the rest is settled and paid as usual. To open it again you ask, wait 24 hours and confirm.',
+              )
+            : t(
+                'From now on they take no bet of yours and do not open. What you have staked already is settled and paid as usual. To open them again you ask, wait 24 hours and confirm.',
+              )}
         </p>
         <Button
           look="danger"

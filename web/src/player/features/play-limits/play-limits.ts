@@ -37,6 +37,7 @@ export type PlaySection = PlayLimits['blocks'][number]['section'];
 
 /** What can be shut, and what it is called. */
 export const SECTIONS: readonly { readonly section: PlaySection; readonly title: string }[] = [
+  { section: 'sports', title: phrase('Sports betting') },
   { section: 'casino', title: phrase('The whole casino') },
   { section: 'casino:indian', title: phrase('Indian tables') },
   { section: 'casino:exchange', title: phrase('Back and lay') },
@@ -103,7 +104,7 @@ export async function confirmPlayLimit(name: LimitName, proof: OwnProofWire): Pr
   showPlayLimits(await callRoute(playLimitRoutes.confirmPlayLimit, { name, ...proof }));
 }
 
-/** Shuts games at once, or gives up a wish to open them. @throws CallFailure */
+/** Shuts a section at once, or gives up a wish to open them. @throws CallFailure */
 export async function blockSection(section: PlaySection): Promise<void> {
   showPlayLimits(await callRoute(playLimitRoutes.blockSection, { section }));
 }

@@ -12,8 +12,10 @@ export interface NetDepositsProps {
 }
 
 /** What somebody has paid in and taken out since they are here, and what their own limit leaves. */
-export function NetDeposits({ info: { deposited, withdrawn }, limit }: NetDepositsProps) {
+export function NetDeposits({ info, limit }: NetDepositsProps) {
+  const { deposited, withdrawn, monthDeposited, monthWithdrawn } = info;
   const net = addRupees(deposited, -withdrawn);
+  const ofMonth = addRupees(monthDeposited, -monthWithdrawn);
   return (
     <Panel title={t('Net deposits')}>
       <dl className={styles.net}>
@@ -28,6 +30,12 @@ export function NetDeposits({ info: { deposited, withdrawn }, limit }: NetDeposi
         <div data-main>
           <dt>{net < 0 ? t('You have taken out') : t('You have put in')}</dt>
           <dd>{rupeesText(Math.abs(net))}</dd>
+        </div>
+        <div>
+          <dt>
+            {ofMonth < 0 ? t('This month you have taken out') : t('This month you have put in')}
+          </dt>
+          <dd>{rupeesText(Math.abs(ofMonth))}</dd>
         </div>
       </dl>
       {limit !== null && <div className={styles.limit}>{limit}</div>}

@@ -101,11 +101,9 @@ interface PartProps {
 function Part({ name, rupees, note }: PartProps) {
   return (
     <div className={styles.part}>
-      <dt>
-        {name}
-        <span className={styles.small}>{note}</span>
-      </dt>
+      <dt>{name}</dt>
       <dd className={styles.amount}>{rupeesText(rupees)}</dd>
+      <dd className={styles.small}>{note}</dd>
     </div>
   );
 }

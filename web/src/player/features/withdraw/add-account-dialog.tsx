@@ -1,3 +1,4 @@
+import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
 import type { PayoutAccountWire } from '@crease/contracts/rules/payout-account.ts';
 import type { PayoutKind } from '@crease/contracts/wire/cashier.ts';
 import { useState } from 'react';
@@ -13,21 +14,28 @@ export interface AddAccountDialogProps {
   /** Kinds that the house pays out to; at least one. */
   readonly kinds: readonly PayoutKind[];
   readonly Proof: ProofForm;
+  /** How it is kept; without one, as that of who is logged in. @throws CallFailure */
+  readonly save?: ((account: PayoutAccountWire, proof: OwnProofWire) => Promise<void>) | undefined;
   readonly onClose: () => void;
 }
 
 /** Writes an account down, then asks who it is; it begins anew each time it opens. */
-export function AddAccountDialog({ open, kinds, Proof, onClose }: AddAccountDialogProps) {
+export function AddAccountDialog({ open, onClose, ...form }: AddAccountDialogProps) {
   const title = t('Add an account');
   return (
     <Dialog open={open} label={title} kind="modal" onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-      <AddAccount kinds={kinds} Proof={Proof} onClose={onClose} />
+      <AddAccount {...form} onClose={onClose} />
     </Dialog>
   );
 }
 
-function AddAccount({ kinds, Proof, onClose }: Omit<AddAccountDialogProps, 'open'>) {
+function AddAccount({
+  kinds,
+  Proof,
+  save = addPayoutAccount,
+  onClose,
+}: Omit<AddAccountDialogProps, 'open'>) {
   const [account, setAccount] = useState<PayoutAccountWire | null>(null);
   if (account === null) return <AccountForm kinds={kinds} onWritten={setAccount} />;
   return (
@@ -35,7 +43,7 @@ function AddAccount({ kinds, Proof, onClose }: Omit<AddAccountDialogProps, 'open
       intro={t('Money can be sent to this account from 24 hours on.')}
       submitText={t('Save the account')}
       onProof={async (proof) => {
-        await addPayoutAccount(account, proof);
+        await save(account, proof);
         toasts.show('success', t('The account is saved'));
         onClose();
       }}

@@ -11,7 +11,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AccountChoice } from './account-choice.tsx';
-import { AddAccountDialog } from './add-account-dialog.tsx';
+import { AddAccountDialog, type AddAccountDialogProps } from './add-account-dialog.tsx';
 import styles from './withdraw.module.css';
 import { type ProofForm, payoutKinds, type WithdrawalWish } from './withdraw.ts';
 
@@ -20,13 +20,15 @@ export interface AmountAndAccountProps {
   /** What was chosen before. */
   readonly wish: WithdrawalWish | null;
   readonly Proof: ProofForm;
+  /** How an account is kept that is added here. */
+  readonly save?: AddAccountDialogProps['save'];
   readonly onChosen: (amount: number, account: PayoutAccount) => void;
 }
 
 const CHIPS = [1_000, 5_000, 20_000, 50_000];
 
 /** First step: how much, and to which of their accounts. */
-export function AmountAndAccount({ info, wish, Proof, onChosen }: AmountAndAccountProps) {
+export function AmountAndAccount({ info, wish, Proof, save, onChosen }: AmountAndAccountProps) {
   const { savedAccounts, minWithdrawalAmount: min } = info;
   const max = Math.min(info.maxWithdrawalAmount, info.withdrawable);
   const [isAdding, setAdding] = useState(false);
@@ -79,6 +81,7 @@ export function AmountAndAccount({ info, wish, Proof, onChosen }: AmountAndAccou
         open={isAdding}
         kinds={payoutKinds(info)}
         Proof={Proof}
+        save={save}
         onClose={() => setAdding(false)}
       />
     </>

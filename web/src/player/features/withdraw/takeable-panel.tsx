@@ -4,10 +4,9 @@ import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
 import { Panel } from '#ui/panel/panel.tsx';
-import { hoursText } from './confirm-withdrawal.tsx';
 import styles from './withdraw.module.css';
 
-/** How much can be taken out and why not more, and how long it takes. */
+/** How much can be taken out, and why not more. */
 export function TakeablePanel({ info }: { readonly info: PaymentInfo }) {
   const { withdrawable, exposure, lockedBonus, onItsWay } = info;
   return (
@@ -22,12 +21,6 @@ export function TakeablePanel({ info }: { readonly info: PaymentInfo }) {
           value={rupeesText(rupeesOf(CASHIER.mostWithdrawalPerDay))}
         />
       </dl>
-      <p className={styles.note}>
-        {t('Usually paid within {usual}, at the latest within {longest}.', {
-          usual: hoursText(CASHIER.usualPayoutMs),
-          longest: hoursText(CASHIER.longestPayoutMs),
-        })}
-      </p>
     </Panel>
   );
 }

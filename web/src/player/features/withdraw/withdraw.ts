@@ -75,7 +75,7 @@ export async function removePayoutAccount(id: number, proof: OwnProofWire): Prom
 }
 
 /** The cashier calls the password by its own name. */
-function proofOf({ currentPassword, code }: OwnProofWire) {
+export function proofOf({ currentPassword, code }: OwnProofWire) {
   return { password: currentPassword, ...(code === undefined ? {} : { code }) };
 }
 

@@ -1,0 +1,188 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { maskedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { RequestResult } from '@crease/contracts/wire/cashier.ts';
+import type { PayoutDoor, PayoutLinkSent } from '@crease/contracts/wire/payout-link.ts';
+import type { User } from '#ports/account-store.ts';
+import { type TypedLogin, withLogin } from '#services/account/authenticate.ts';
+import type { Origin } from '#services/account/live-session.ts';
+import { loginRefusalOf, type Visit } from '#services/account/log-in.ts';
+import { ownAuditLineOf } from '#services/account/own-audit-line.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { mayText } from '#services/site/need-texts.ts';
+import { hasCashDesk } from './cash-desk.ts';
+import { createWithdrawal, type WithdrawalWish } from './create-withdrawal.ts';
+import { paymentInfo } from './payment-info.ts';
+import type { Asking } from './start-deposit.ts';
+
+const SECOND_MS = 1_000;
+const MINUTES = CASHIER.payoutLinkMs / 60_000;
+const FORM = /^(\d{1,10})\.([\w-]{20,100})$/;
+
+/** How a link rests: its digest, when it was sent and is over, and the withdrawal that has used it up. */
+interface KeptLink {
+  readonly hash: string;
+  readonly sentAt: number;
+  readonly endsAt: number;
+  readonly usedFor: string | null;
+}
+
+/**
+ * Sends a link to the mobile of somebody whom an exclusion keeps from logging in, so that their money is not shut in with
+ * them. Refusals: those of a login but the exclusion, FEATURE_OFF without a cashier, BAD_STATE for somebody who can log in,
+ * RATE_LIMITED soon after the last one, SMS_FAILED.
+ *
+ * @param site the address of the site that was called.
+ */
+export async function askForPayoutLink(
+  context: AppContext,
+  typed: TypedLogin,
+  { visit, site }: { readonly visit: Visit; readonly site: string },
+): Promise<Reply<PayoutLinkSent>> {
+  const made = await withLogin(context, { ...typed, visit }, (user) =>
+    makeLink(context, user, visit),
+  );
+  if (!made.ok) return made;
+  const { user, mobile, link, endsAt } = made.value;
+  // After their turn: nobody waits for a provider of texts.
+  if (!(await isSent(context, { mobile, address: `${site}/take-out#${link}`, visit }))) {
+    await context.documents.remove(nameOf(user.id));
+    return decline('SMS_FAILED');
+  }
+  await noteAct(context, { user, origin: visit }, 'PayoutLinkSent');
+  return answer({ sentTo: maskedMobileOf(mobile), endsAt: timeOf(endsAt) });
+}
+
+interface MadeLink {
+  readonly user: User;
+  readonly mobile: string;
+  readonly link: string;
+  readonly endsAt: number;
+}
+
+/** Draws a link and keeps its digest: a text that arrives has a link that opens. */
+async function makeLink(context: AppContext, user: User, visit: Visit): Promise<Reply<MadeLink>> {
+  const { clock, documents, ids } = context;
+  const refused = await loginRefusalOf(context, user, visit.domain);
+  if (refused === null) return decline('BAD_STATE');
+  if (!isExclusion(refused)) return refused;
+  const { mobile } = user;
+  if (!hasCashDesk(context, user) || mobile === null) return decline('FEATURE_OFF');
+  const now = clock.now();
+  const former = await documents.get(nameOf(user.id));
+  const waitMs = isKept(former) ? former.sentAt + CASHIER.payoutLinkEveryMs - now : 0;
+  if (waitMs > 0)
+    return decline('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) });
+  const link = `${user.id}.${ids.token()}`;
+  const endsAt = now + CASHIER.payoutLinkMs;
+  const kept: KeptLink = { hash: ids.digest(link), sentAt: now, endsAt, usedFor: null };
+  await documents.put(nameOf(user.id), kept);
+  return answer({ user, mobile, link, endsAt });
+}
+
+/** What its page shows. LINK_OVER for a link that is unknown, used or over. */
+export async function openPayoutLink(
+  context: AppContext,
+  link: string,
+  origin: Origin,
+): Promise<Reply<PayoutDoor>> {
+  const opened = await openedBy(context, link);
+  if (opened === null || opened.kept.usedFor !== null) return decline('LINK_OVER');
+  const { user, kept } = opened;
+  const info = await paymentInfo(context, { user, origin });
+  if (!info.ok) return info;
+  return answer({
+    userName: user.userName,
+    hasSecondFactor: (await context.security.secondFactorOf(user.id)) !== null,
+    endsAt: timeOf(kept.endsAt),
+    info: info.value,
+  });
+}
+
+/** Does something for the owner of a link that is open; LINK_OVER otherwise. */
+export async function withPayoutLink<Value>(
+  context: AppContext,
+  { link, origin }: { readonly link: string; readonly origin: Origin },
+  work: (asking: Asking) => Promise<Reply<Value>>,
+): Promise<Reply<Value>> {
+  const opened = await openedBy(context, link);
+  if (opened === null || opened.kept.usedFor !== null) return decline('LINK_OVER');
+  return await work({ user: opened.user, origin });
+}
+
+/**
+ * Asks for a withdrawal by a link, which is used up by it; the same request again is answered with the first. What is
+ * refused leaves the link open. Who is excluded cannot stake a bonus: it ends.
+ */
+export async function takeOutByLink(
+  context: AppContext,
+  { link, ...wish }: Omit<WithdrawalWish, 'account' | 'giveUpBonus'> & { readonly link: string },
+  origin: Origin,
+): Promise<Reply<RequestResult>> {
+  const opened = await openedBy(context, link);
+  if (opened === null) return decline('LINK_OVER');
+  const { user, kept } = opened;
+  const { usedFor } = kept;
+  if (usedFor !== null && usedFor !== wish.clientRequestId) return decline('LINK_OVER');
+  const asked = await createWithdrawal(context, { user, origin }, { ...wish, giveUpBonus: true });
+  if (asked.ok && usedFor === null) {
+    const used: KeptLink = { ...kept, usedFor: wish.clientRequestId };
+    await context.documents.put(nameOf(user.id), used);
+    await noteAct(context, { user, origin }, 'PayoutLinkUsed');
+  }
+  return asked;
+}
+
+function isExclusion({ code }: Declined): boolean {
+  return code === 'SELF_EXCLUDED' || code === 'CENTRALLY_EXCLUDED';
+}
+
+/** Whose a link is that is not over, used or not; null for any other. */
+async function openedBy(
+  { accounts, clock, documents, ids }: AppContext,
+  link: string,
+): Promise<{ readonly user: User; readonly kept: KeptLink } | null> {
+  const id = Number(FORM.exec(link)?.[1] ?? 0);
+  const user = id === 0 ? null : await accounts.userById(id);
+  if (user?.active !== true) return null;
+  const kept = await documents.get(nameOf(id));
+  if (!isKept(kept) || kept.hash !== ids.digest(link) || kept.endsAt <= clock.now()) return null;
+  return { user, kept };
+}
+
+function isSent(
+  { sms }: AppContext,
+  {
+    mobile,
+    address,
+    visit: { setting },
+  }: { readonly mobile: string; readonly address: string; readonly visit: Visit },
+): Promise<boolean> {
+  if (!mayText(sms, setting)) return Promise.resolve(false);
+  const text = `Take your money out of ${setting.domainTitle}: ${address} It works once, for ${MINUTES} minutes. Do not share it with anybody.`;
+  return sms.send({ to: mobile, text, code: '' });
+}
+
+async function noteAct(
+  { accounts }: AppContext,
+  { user: { id: userId }, origin }: Asking,
+  action: string,
+): Promise<void> {
+  await accounts.addAudit(ownAuditLineOf({ userId, origin }, action, {}));
+}
+
+function nameOf(userId: number): string {
+  return `payout-link:${userId}`;
+}
+
+function isKept(value: unknown): value is KeptLink {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'hash' in value &&
+    'sentAt' in value &&
+    'endsAt' in value &&
+    'usedFor' in value
+  );
+}

@@ -1,0 +1,48 @@
+import { LIMIT_ACTS } from '@crease/contracts/wire/play-limits.ts';
+import type { User } from '#ports/account-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+/** Half a year of days. */
+const REVIEW_EVERY_MS = 182 * 86_400_000;
+const ACTIONS = LIMIT_ACTS.map((act) => `Play:${act}`);
+
+/**
+ * Reminds somebody who logs in that their own limits have stood unchanged for half a year, once for each half. Players with
+ * real money and a limit of their own are asked; nobody else has anything to look through. What cannot be kept is logged:
+ * nobody is kept from their account by it.
+ */
+export async function remindOfLimits(context: AppContext, user: User): Promise<void> {
+  const { clock, exchange, log, notices, readModel } = context;
+  if (user.currency !== 'INR') return;
+  const { id: userId } = user;
+  try {
+    const hasLimits = await exchange.read((state) => {
+      const limits = state.accounts.get(userId)?.play?.limits.values() ?? [];
+      return [...limits].some(({ own }) => own !== null);
+    });
+    if (!hasLimits) return;
+    const { items } = await readModel.auditLog({
+      entity: 'user',
+      entityId: String(userId),
+      actions: ACTIONS,
+      descending: true,
+      skip: 0,
+      take: 1,
+    });
+    const [newest] = items;
+    const halves =
+      newest === undefined ? 0 : Math.floor((clock.now() - newest.at) / REVIEW_EVERY_MS);
+    if (newest === undefined || halves < 1) return;
+    await notices.add({
+      userId,
+      key: `limit-review:${newest.at}:${halves}`,
+      at: clock.now(),
+      kind: 'CARE',
+      facts: { what: 'REVIEW' },
+      eventId: null,
+      marketId: null,
+    });
+  } catch (error) {
+    log.warn('The reminder of limits could not be kept.', { error });
+  }
+}

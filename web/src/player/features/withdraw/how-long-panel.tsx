@@ -1,0 +1,70 @@
+import { cashierPayoutRoutes } from '@crease/contracts/routes/cashier-payout.ts';
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import type { PayoutTimes } from '@crease/contracts/wire/cashier.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callRoute } from '#data/api/call-route.ts';
+import { lengthText } from '#format/date-time.ts';
+import { t } from '#text/text.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { hoursText } from './confirm-withdrawal.tsx';
+import styles from './withdraw.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** How long payouts have taken lately; while there were few, what the house has set itself. */
+export function HowLongPanel() {
+  const { data } = useQuery({
+    queryKey: ['payout-times'],
+    queryFn: ({ signal }) => callRoute(cashierPayoutRoutes.getPayoutTimes, {}, signal),
+  });
+  return (
+    <Panel title={t('How long it takes')}>
+      {data ? (
+        <Taken times={data} />
+      ) : (
+        <p className={styles.note}>
+          {t('Usually paid within {usual}, at the latest within {longest}.', {
+            usual: hoursText(CASHIER.usualPayoutMs),
+            longest: hoursText(CASHIER.longestPayoutMs),
+          })}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Taken({
+  times: { days, count, sixInTen, nineInTen, all },
+}: {
+  readonly times: PayoutTimes;
+}) {
+  return (
+    <>
+      <div className={styles.shares} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <dl className={styles.facts}>
+        <Share name={t('6 in 10')} minutes={sixInTen} />
+        <Share name={t('9 in 10')} minutes={nineInTen} />
+        <Share name={t('All')} minutes={all} />
+      </dl>
+      <p className={styles.note}>
+        {t(
+          'Of the last {days} days: {count, plural, one {# payout} other {# payouts}} to all players.',
+          { days, count },
+        )}
+      </p>
+    </>
+  );
+}
+
+function Share({ name, minutes }: { readonly name: string; readonly minutes: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{t('Within {time}', { time: lengthText(minutes * MINUTE_MS) })}</dd>
+    </div>
+  );
+}

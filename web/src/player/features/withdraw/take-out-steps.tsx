@@ -1,0 +1,141 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import type { PayoutAccount, RequestResult } from '@crease/contracts/wire/cashier.ts';
+import type { PayoutDoor } from '@crease/contracts/wire/payout-link.ts';
+import { useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { accountTitle } from './account-words.ts';
+import { AmountAndAccount } from './amount-and-account.tsx';
+import { hoursText } from './confirm-withdrawal.tsx';
+import { SummaryLine } from './summary-line.tsx';
+import { addAccountByLink, takeOut, useTaxByLink } from './take-out.ts';
+import { TaxLines, TaxUnknown } from './tax-lines.tsx';
+import styles from './withdraw.module.css';
+import type { ProofForm, WithdrawalWish } from './withdraw.ts';
+import { WithdrawSteps } from './withdraw-wizard.tsx';
+
+export interface TakeOutStepsProps {
+  readonly link: string;
+  readonly door: PayoutDoor;
+  readonly Proof: ProofForm;
+}
+
+/** The steps of a withdrawal by a link: how much and where to, then the password. */
+export function TakeOutSteps({ link, door, Proof }: TakeOutStepsProps) {
+  const { info, endsAt } = door;
+  const [wish, setWish] = useState<WithdrawalWish | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const [sent, setSent] = useState<RequestResult | null>(null);
+  const account = info.savedAccounts.find(({ id }) => id === wish?.payoutAccountId);
+
+  function choose(amount: number, { id }: PayoutAccount): void {
+    const isSame = wish?.amount === amount && wish.payoutAccountId === id;
+    if (!isSame) setWish({ amount, payoutAccountId: id, clientRequestId: crypto.randomUUID() });
+    setConfirming(true);
+  }
+
+  if (sent !== null && wish !== null) return <OnItsWay sent={sent} amount={wish.amount} />;
+  return (
+    <section className={styles.wizard} aria-label={t('Withdrawal')}>
+      <WithdrawSteps current={isConfirming ? 1 : 0} />
+      {isConfirming && wish !== null && account !== undefined ? (
+        <Confirm
+          link={link}
+          wish={wish}
+          account={account}
+          lockedBonus={info.lockedBonus}
+          Proof={Proof}
+          onBack={() => setConfirming(false)}
+          onSent={setSent}
+        />
+      ) : (
+        <>
+          <div className={styles.over}>
+            <Notice tone="info">
+              {t('The link works once, until {time}. What is in open bets can go out later.', {
+                time: siteTimeText(endsAt),
+              })}
+            </Notice>
+          </div>
+          <AmountAndAccount
+            info={info}
+            wish={wish}
+            Proof={Proof}
+            save={(written, proof) => addAccountByLink(link, written, proof)}
+            onChosen={choose}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ConfirmProps {
+  readonly link: string;
+  readonly wish: WithdrawalWish;
+  readonly account: PayoutAccount;
+  readonly lockedBonus: number;
+  readonly Proof: ProofForm;
+  readonly onBack: () => void;
+  readonly onSent: (sent: RequestResult) => void;
+}
+
+function Confirm({ link, wish, account, lockedBonus, Proof, onBack, onSent }: ConfirmProps) {
+  const tax = useTaxByLink(link, wish.amount);
+  const amount = rupeesText(wish.amount);
+  return (
+    <div className={styles.step}>
+      <dl className={styles.summary}>
+        <SummaryLine name={t('You withdraw')} value={amount} isMain />
+        <TaxLines tax={tax.data} />
+        <SummaryLine name={t('To')} value={accountTitle(account)} />
+        <SummaryLine name={t('Account holder')} value={account.holderName} />
+        <SummaryLine
+          name={t('Bonus that ends')}
+          value={lockedBonus > 0 ? rupeesText(lockedBonus) : ''}
+        />
+        <SummaryLine name={t('Usually paid within')} value={hoursText(CASHIER.usualPayoutMs)} />
+        <SummaryLine name={t('At the latest within')} value={hoursText(CASHIER.longestPayoutMs)} />
+      </dl>
+      <TaxUnknown asked={tax} />
+      {tax.isPending ? (
+        <Skeleton label={t('Loading what the withdrawal costs')} rows={2} shape="fact" />
+      ) : (
+        <Proof
+          intro={t(
+            'The amount leaves your balance at once. A withdrawal cannot be called back, so it cannot be played.',
+          )}
+          submitText={t('Withdraw {amount}', { amount })}
+          onProof={async (proof) => onSent(await takeOut(link, wish, proof))}
+        />
+      )}
+      <div>
+        <Button size="l" onClick={onBack}>
+          {t('Back')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function OnItsWay({ sent, amount }: { readonly sent: RequestResult; readonly amount: number }) {
+  return (
+    <Panel title={t('{amount} is on its way', { amount: rupeesText(amount) })}>
+      <div className={styles.step} role="status">
+        <p>{t('Reference: {reference}', { reference: sent.referenceNo })}</p>
+        <p>
+          {t('Usually paid within {usual}, at the latest within {longest}.', {
+            usual: hoursText(CASHIER.usualPayoutMs),
+            longest: hoursText(CASHIER.longestPayoutMs),
+          })}
+        </p>
+        <p>{t('The link is used up. Log in once more to have another one sent.')}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
+import { payoutLinkRoutes } from '@crease/contracts/routes/payout-link.ts';
+import type { PayoutAccountWire } from '@crease/contracts/rules/payout-account.ts';
+import type { RequestResult, WithdrawalTax } from '@crease/contracts/wire/cashier.ts';
+import type { PayoutDoor } from '@crease/contracts/wire/payout-link.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { callRoute } from '#data/api/call-route.ts';
+import { queryClient } from '#data/api/query-client.ts';
+import { proofOf, type WithdrawalWish } from './withdraw.ts';
+
+const KEY = 'payout-link';
+
+/** What a link opens: the money and the accounts of somebody who has excluded themselves. */
+export function usePayoutDoor(link: string): UseQueryResult<PayoutDoor> {
+  return useQuery({
+    queryKey: [KEY, link],
+    queryFn: ({ signal }) => callRoute(payoutLinkRoutes.openPayoutLink, { link }, signal),
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function useTaxByLink(link: string, amount: number): UseQueryResult<WithdrawalTax> {
+  return useQuery({
+    queryKey: [KEY, link, 'tax', amount],
+    queryFn: ({ signal }) => callRoute(payoutLinkRoutes.getTaxByLink, { link, amount }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Saves an account; money can be sent there a day later, by another link. @throws CallFailure */
+export async function addAccountByLink(
+  link: string,
+  account: PayoutAccountWire,
+  proof: OwnProofWire,
+): Promise<void> {
+  await callRoute(payoutLinkRoutes.addAccountByLink, { link, account, ...proofOf(proof) });
+  await queryClient.invalidateQueries({ queryKey: [KEY, link], exact: true });
+}
+
+/** Asks for the withdrawal, which uses the link up. @throws CallFailure */
+export async function takeOut(
+  link: string,
+  wish: WithdrawalWish,
+  proof: OwnProofWire,
+): Promise<RequestResult> {
+  return await callRoute(payoutLinkRoutes.takeOutByLink, { link, ...wish, ...proofOf(proof) });
+}
