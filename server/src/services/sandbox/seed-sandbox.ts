@@ -45,7 +45,9 @@ export async function seedSandbox(context: AppContext, bank: BankCounter): Promi
     for (const offer of SANDBOX_OFFERS) done(await saveOffer(context, actor, offer));
   }
   const [priya, ravi, meera, arjun] = await Promise.all(
-    people.players.map((person) => playerOf(context, actor, person)),
+    people.players.map((person, place) =>
+      playerOf(context, actor, { person, mobile: `900000000${place + 1}` }),
+    ),
   );
   const seeds = new Seeds(context, bank);
   for (const player of [priya, ravi, meera, arjun]) {
@@ -71,11 +73,15 @@ interface Player extends SandboxPerson {
   readonly user: User;
 }
 
-async function playerOf(context: AppContext, actor: Actor, person: SandboxPerson): Promise<Player> {
+async function playerOf(
+  context: AppContext,
+  actor: Actor,
+  { person, mobile }: { readonly person: SandboxPerson; readonly mobile: string },
+): Promise<Player> {
   const known = await context.accounts.userByLogin(person.userName);
   if (known !== null) return { ...person, user: known };
   const domain = { name: HOST, currency: 'INR' } as const;
-  done(await createUser(context, actor, domain, { ...person, mustChangePassword: false }));
+  done(await createUser(context, actor, domain, { ...person, mobile, mustChangePassword: false }));
   const made = await context.accounts.userByLogin(person.userName);
   if (made === null) throw new Error('A player who was made is there.');
   return { ...person, user: made };

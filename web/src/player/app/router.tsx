@@ -245,6 +245,14 @@ const depositWithdrawalOf = createRoute({
   path: PLACES.depositWithdrawalOf.path,
   component: lazyRouteComponent(depositWithdrawalScreen, 'DepositWithdrawalScreen'),
 });
+const takeOut = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.takeOut.path,
+  component: lazyRouteComponent(
+    () => import('#player/screens/take-out-screen.tsx'),
+    'TakeOutScreen',
+  ),
+});
 const bonus = createRoute({
   getParentRoute: () => main,
   path: PLACES.bonus.path,
@@ -343,6 +351,7 @@ const routeTree = root.addChildren([
     requests,
     depositWithdrawal,
     depositWithdrawalOf,
+    takeOut,
     bonus,
     rules,
     fairness,

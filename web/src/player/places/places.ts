@@ -89,6 +89,7 @@ export const PLACES = {
   requests: { ...OWN, path: '/dwrequests', title: phrase('DW Requests') },
   depositWithdrawal: { ...FORM, path: '/depositw', title: phrase('Deposit Withdrawal') },
   depositWithdrawalOf: { ...FORM, path: '/depositw/$id', title: phrase('Deposit Withdrawal') },
+  takeOut: { ...OPEN, path: '/take-out', title: phrase('Take your money out') },
   bonus: { ...OWN, path: '/bonus', title: phrase('Bonus') },
   rules: { ...OPEN, path: '/rules', title: phrase('Rules') },
   fairness: { ...OPEN, path: '/fairness', title: phrase('Fairness check') },

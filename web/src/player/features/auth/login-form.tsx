@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
-import { supportOf } from '#data/site/site-links.ts';
+import { hasCashier, supportOf } from '#data/site/site-links.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { refusalText } from '#text/refusal-text.ts';
@@ -39,7 +39,11 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
   return (
     <FormPlace onSubmit={form.onSubmit}>
       {login.exclusion !== null && (
-        <ExclusionNotice exclusion={login.exclusion} onAsk={login.askToReturn} />
+        <ExclusionNotice
+          exclusion={login.exclusion}
+          onAsk={login.askToReturn}
+          onAskForLink={login.askForLink}
+        />
       )}
       {lockedUntil > 0 && <LockNotice until={lockedUntil} onEnd={login.unlock} />}
       {form.problem !== null && (
@@ -141,14 +145,17 @@ function SignUpOffer({ userName }: { readonly userName: string }) {
 interface ExclusionNoticeProps {
   readonly exclusion: Exclusion;
   readonly onAsk: () => void;
+  readonly onAskForLink: () => void;
 }
 
-/** Why nobody comes in, and the way back once the term is over. */
-function ExclusionNotice({ exclusion: { until, returnsAt }, onAsk }: ExclusionNoticeProps) {
+/** Why nobody comes in, the way to their money, and the way back once the term is over. */
+function ExclusionNotice({ exclusion, onAsk, onAskForLink }: ExclusionNoticeProps) {
+  const { until, returnsAt, linkSentTo, code } = exclusion;
+  const isCashier = hasCashier(useSettings());
   const isOver = until !== null && Date.parse(until) <= Date.now();
   return (
     <Notice tone="info" isAlert>
-      <p>{refusalText('SELF_EXCLUDED')}</p>
+      <p>{refusalText(code)}</p>
       {until !== null && <p>{t('Until {time}.', { time: siteTimeText(until) })}</p>}
       {returnsAt !== null && (
         <p>{t('You can log in from {time} on.', { time: siteTimeText(returnsAt) })}</p>
@@ -157,6 +164,16 @@ function ExclusionNotice({ exclusion: { until, returnsAt }, onAsk }: ExclusionNo
         <Button size="l" onClick={onAsk}>
           {t('Ask to come back')}
         </Button>
+      )}
+      {isCashier && linkSentTo === null && (
+        <Button size="l" onClick={onAskForLink}>
+          {t('Take your money out')}
+        </Button>
+      )}
+      {linkSentTo !== null && (
+        <p>
+          {t('A link went to {mobile}. It works once, for 30 minutes.', { mobile: linkSentTo })}
+        </p>
       )}
     </Notice>
   );

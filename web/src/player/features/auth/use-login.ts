@@ -60,6 +60,8 @@ export interface Login {
   /** They have closed the site to themselves; null: not that anybody knows. */
   readonly exclusion: Exclusion | null;
   readonly askToReturn: () => void;
+  /** Has a link sent by which they take their money out. */
+  readonly askForLink: () => void;
   /** Names the login that waits for its second step. */
   readonly challenge: string | null;
   readonly dropChallenge: () => void;
@@ -71,6 +73,10 @@ export interface Login {
 export interface Exclusion {
   readonly until: string | null;
   readonly returnsAt: string | null;
+  /** Where the link went by which they take their money out; null: none was asked for. */
+  readonly linkSentTo: string | null;
+  /** By their own wish here, or by the register. */
+  readonly code: 'SELF_EXCLUDED' | 'CENTRALLY_EXCLUDED';
 }
 
 /** The ways in and what their failures lead to. Without the terms nothing is tried. */
@@ -83,6 +89,13 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     onSubmit: (values) =>
       goIn('login', () => logIn({ ...typedOf(values), rememberClient: isRemembered })),
   });
+
+  /** Asks for what is left to somebody excluded; what they were told is shown again with the answer. */
+  const ofExclusion = (ask: AskOfExclusion, { exclusion } = hindrances) =>
+    void goIn('login', async () => {
+      const told = await ask(form.values);
+      if (exclusion !== null) setExclusion({ ...exclusion, ...told });
+    });
 
   function tell(sentence: string) {
     form.setProblem(sentence);
@@ -109,12 +122,9 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   function answer(failure: unknown) {
     if (!(failure instanceof CallFailure)) return tell(messageOf(failure));
     if (take(failure)) return;
-    const { code, details, fields, message } = failure;
-    tell(message);
-    if (code === 'NOT_VERIFIED') {
-      setRegistration(registrationOf(details, form.values.userNameOrEmailAddress.trim()));
-      return showStep('verification');
-    }
+    const { code, details, fields } = failure;
+    tell(failure.message);
+    if (code === 'NOT_VERIFIED') return verify(details, form.values.userNameOrEmailAddress);
     if (fields.size > 0) throw failure;
     form.focus('userNameOrEmailAddress');
   }
@@ -123,24 +133,37 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     form,
     busy,
     ...hindrances,
-    askToReturn: () =>
-      void goIn('login', async () => {
-        const returnsAt = await askToReturn(form.values);
-        setExclusion({ until: hindrances.exclusion?.until ?? null, returnsAt });
-      }),
+    askToReturn: () => ofExclusion(askToReturn),
+    askForLink: () => ofExclusion(askForLink),
     tryDemo: () => void goIn('demo', logInAsDemo),
     takePasskey: () => void goIn('passkey', () => logInWithPasskey(isRemembered)),
   };
 }
 
-/** @returns when they may come back. */
-async function askToReturn(values: Readonly<Record<Field, string>>) {
-  // Few ask: their call comes when it is wanted.
-  const { playLimitRoutes } = await import('@crease/contracts/routes/play-limits.ts');
-  return (await callRoute(playLimitRoutes.askToReturn, typedOf(values))).returnsAt;
+/** On to the code that proves the mobile of a registration. */
+function verify(details: CallFailure['details'], userName: string): void {
+  setRegistration(registrationOf(details, userName.trim()));
+  showStep('verification');
 }
 
-function typedOf({ userNameOrEmailAddress, password }: Readonly<Record<Field, string>>) {
+type TypedValues = Readonly<Record<Field, string>>;
+type AskOfExclusion = (values: TypedValues) => Promise<Partial<Exclusion>>;
+
+/** From when they may come in again. */
+async function askToReturn(values: TypedValues): Promise<Pick<Exclusion, 'returnsAt'>> {
+  // Few ask: their call comes when it is wanted.
+  const { playLimitRoutes } = await import('@crease/contracts/routes/play-limits.ts');
+  return await callRoute(playLimitRoutes.askToReturn, typedOf(values));
+}
+
+/** The mobile that it went to, as others may see it. */
+async function askForLink(values: TypedValues): Promise<Pick<Exclusion, 'linkSentTo'>> {
+  const { payoutLinkRoutes } = await import('@crease/contracts/routes/payout-link.ts');
+  const { sentTo } = await callRoute(payoutLinkRoutes.askForPayoutLink, typedOf(values));
+  return { linkSentTo: sentTo };
+}
+
+function typedOf({ userNameOrEmailAddress, password }: TypedValues) {
   return { userNameOrEmailAddress: userNameOrEmailAddress.trim(), password };
 }
 
@@ -158,8 +181,8 @@ function useHindrances() {
     } else if (code === 'LOCKED_OUT' && typeof details.minutes === 'number') {
       toasts.show('error', message);
       setLockedUntil(Date.now() + details.minutes * MINUTE_MS);
-    } else if (code === 'SELF_EXCLUDED') {
-      setExclusion(exclusionIn(details));
+    } else if (code === 'SELF_EXCLUDED' || code === 'CENTRALLY_EXCLUDED') {
+      setExclusion({ ...exclusionIn(details), code, linkSentTo: null });
     } else {
       return false;
     }
@@ -176,7 +199,7 @@ function useHindrances() {
   return { lockedUntil, unlock, challenge, dropChallenge, exclusion, setExclusion, take, forget };
 }
 
-function exclusionIn({ until, returnsAt }: CallFailure['details']): Exclusion {
+function exclusionIn({ until, returnsAt }: CallFailure['details']) {
   const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
   return { until: textOrNull(until), returnsAt: textOrNull(returnsAt) };
 }

@@ -1,4 +1,5 @@
 import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
+import { createContext, useContext } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#text/text.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -40,8 +41,22 @@ export function OwnProofDialog({ open, title, onClose, ...form }: OwnProofDialog
 
 type FormProps = Omit<OwnProofDialogProps, 'open' | 'title' | 'onClose'>;
 
-/** The same where it stands on the page. Whether a code is asked for is known by the profile. */
+interface Owner {
+  readonly userName: string;
+  readonly hasSecondFactor: boolean;
+}
+
+/** Who it is where nobody is logged in; null: whoever is. */
+export const ProofOwner = createContext<Owner | null>(null);
+
+/** The same where it stands on the page. */
 export function OwnProof(props: FormProps) {
+  const owner = useContext(ProofOwner);
+  return owner === null ? <ProfilesProof {...props} /> : <OwnProofForm {...props} {...owner} />;
+}
+
+/** Whether a code is asked for is known by the profile. */
+function ProfilesProof(props: FormProps) {
   const { data: profile, error, refetch } = useProfile();
   if (profile !== undefined) {
     const { userName, secondFactor } = profile;
@@ -61,7 +76,7 @@ function OwnProofForm({
   userName,
   hasSecondFactor,
   onProof,
-}: FormProps & { readonly userName: string; readonly hasSecondFactor: boolean }) {
+}: FormProps & Owner) {
   const form = useRuleForm<'currentPassword' | 'code'>({
     fields: { currentPassword: CURRENT_PASSWORD, code: hasSecondFactor ? ANY_CODE : NO_CODE },
     onSubmit: ({ currentPassword, code }) =>

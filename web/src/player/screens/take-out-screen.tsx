@@ -1,0 +1,53 @@
+import { useRouterState } from '@tanstack/react-router';
+import { messageOf } from '#data/api/failure.ts';
+import { OwnProof, ProofOwner } from '#player/features/security/own-proof-dialog.tsx';
+import { usePayoutDoor } from '#player/features/withdraw/take-out.ts';
+import { TakeOutSteps } from '#player/features/withdraw/take-out-steps.tsx';
+import { PLACES, usePageTitle } from '#player/places/places.ts';
+import { Way } from '#player/shell/gates/way.tsx';
+import { t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './deposit-withdrawal-screen.module.css';
+import { RecordPage } from './page-frames.tsx';
+
+/** `/take-out#link`: money out for somebody who has excluded themselves. The server never sees the address with the link. */
+export function TakeOutScreen() {
+  const title = t(PLACES.takeOut.title);
+  usePageTitle(title);
+  const link = useRouterState({ select: ({ location }) => location.hash });
+  return (
+    <RecordPage title={title}>
+      <div className={styles.narrow}>
+        <Opened key={link} link={link} title={title} />
+      </div>
+    </RecordPage>
+  );
+}
+
+function Opened({ link, title }: { readonly link: string; readonly title: string }) {
+  const { data, error } = usePayoutDoor(link);
+  if (data !== undefined) {
+    const { userName, hasSecondFactor } = data;
+    return (
+      <ProofOwner value={{ userName, hasSecondFactor }}>
+        <TakeOutSteps link={link} door={data} Proof={OwnProof} />
+      </ProofOwner>
+    );
+  }
+  return (
+    <Panel title={title}>
+      {error === null ? (
+        <Skeleton label={t('Loading the form')} rows={6} shape="fact" />
+      ) : (
+        <EmptyState
+          title={messageOf(error)}
+          text={t('Log in with your name and password: the page that turns you away sends one.')}
+        >
+          <Way to="/auth/login" words={t('Log in')} isMain />
+        </EmptyState>
+      )}
+    </Panel>
+  );
+}
