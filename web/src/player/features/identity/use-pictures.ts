@@ -1,5 +1,6 @@
 import { MOST_DOCUMENT_PICTURES } from '@crease/contracts/routes/identity.ts';
 import { useRef, useState } from 'react';
+import { smallerPicture } from '#player/features/requests/smaller-picture.ts';
 import { pictureProblem, storePicture } from '#player/features/requests/store-picture.ts';
 import { t } from '#text/text.ts';
 
@@ -37,14 +38,15 @@ export function usePictures(): Pictures {
   }
 
   async function add(file: File): Promise<void> {
-    const problem = taken.current.size >= MOST_DOCUMENT_PICTURES ? tooMany() : pictureProblem(file);
-    setError(problem);
-    if (problem !== null) return;
+    if (taken.current.size >= MOST_DOCUMENT_PICTURES) return setError(tooMany());
+    setError(null);
     turns.current += 1;
     const turn = turns.current;
     taken.current.add(turn);
     setList((before) => [...before, { turn, fileName: file.name, id: undefined }]);
-    const stored = await storePicture(file);
+    const small = await smallerPicture(file);
+    const problem = pictureProblem(small);
+    const stored = problem === null ? await storePicture(small) : { id: undefined, error: problem };
     if (stored.id === undefined) {
       leave(turn);
       setError(stored.error);

@@ -4,6 +4,7 @@ import { callRoute } from '#data/api/call-route.ts';
 import { messageOf } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';
 import type { PictureFieldProps } from '#ui/picture-field/picture-field.tsx';
+import { smallerPicture } from './smaller-picture.ts';
 
 const MOST_MEGABYTES = LARGEST_IMAGE_BYTES / 1_048_576;
 /** Kinds of files that the server takes. */
@@ -40,10 +41,12 @@ export function usePicture(): Picture {
   async function pick(file: File): Promise<void> {
     turn.current += 1;
     const own = turn.current;
-    const error = pictureProblem(file);
-    if (error !== null) return setKept({ ...NOTHING, error });
     setKept({ ...NOTHING, fileName: file.name, isBusy: true });
-    const stored = await storePicture(file);
+    const small = await smallerPicture(file);
+    if (own !== turn.current) return;
+    const error = pictureProblem(small);
+    if (error !== null) return setKept({ ...NOTHING, error });
+    const stored = await storePicture(small);
     if (own === turn.current) setKept({ fileName: file.name, isBusy: false, ...stored });
   }
 
@@ -69,9 +72,9 @@ export function usePicture(): Picture {
   };
 }
 
-/** What can be chosen, in words. */
+/** What can be chosen, in words. Large photos are made smaller here. */
 export function pictureHint(): string {
-  return t('PNG, JPEG, WebP or PDF, at most {count} MB', { count: MOST_MEGABYTES });
+  return t('A photo, PNG, JPEG or WebP, or a PDF of at most {count} MB', { count: MOST_MEGABYTES });
 }
 
 /** Why a file is not even sent, or null. */
