@@ -136,7 +136,7 @@ export function transactionWords({
   readonly sub: string | null;
 } {
   if (type === 'DEMO_GRANT') return { main: t('Play money'), sub: null };
-  if (marketId === null) return { main: description, sub: null };
+  if (marketId === null) return paymentWords(type, description);
   const sport = sportId === null ? '' : sportText(sportId, '');
   const under = (place: string) => (sport === '' ? place : `${sport}${SLASH}${place}`);
   if (type === 'COMMISSION') return { main: t('Commission'), sub: under(placeIn(description)) };
@@ -149,6 +149,20 @@ export function transactionWords({
     main: nameText(description.slice(at + SLASH.length), marketLabel),
     sub: under(description.slice(0, at)),
   };
+}
+
+const PAYMENT_WORDS: Readonly<Partial<Record<TransactionType, string>>> = {
+  DEPOSIT: phrase('Deposit'),
+  WITHDRAW: phrase('Withdrawal'),
+  WITHDRAW_RETURN: phrase('Withdrawal given back'),
+};
+
+/** A payment is described by the number of its request alone: it says what it is first. */
+function paymentWords(type: TransactionType, description: string) {
+  const words = PAYMENT_WORDS[type];
+  return words === undefined || description === ''
+    ? { main: description, sub: null }
+    : { main: t(words), sub: description };
 }
 
 /** Without the English word before the colon. */
