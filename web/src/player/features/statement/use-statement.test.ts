@@ -50,7 +50,10 @@ test('money that no market is behind keeps the words of the house', () => {
 test('a payment says what it is, and then the number of its request', () => {
   const line = { description: 'WD-7', sportId: null, marketId: null } as const;
 
-  expect(transactionWords({ ...line, type: 'WITHDRAW' })).toEqual({ main: 'Withdrawal', sub: 'WD-7' });
+  expect(transactionWords({ ...line, type: 'WITHDRAW' })).toEqual({
+    main: 'Withdrawal',
+    sub: 'WD-7',
+  });
   expect(transactionWords({ ...line, type: 'DEPOSIT', description: 'DP-3' })).toEqual({
     main: 'Deposit',
     sub: 'DP-3',
