@@ -5,7 +5,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { useProfile } from '#player/features/security/security.ts';
 import { ProfilePanel, SecurityPanel } from '#player/features/security/security-panel.tsx';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { usePageTitle } from '#player/places/places.ts';
+import { usePageTitle } from '#player/places/use-place.ts';
 import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';

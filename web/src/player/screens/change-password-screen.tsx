@@ -1,7 +1,7 @@
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { ChangePasswordForm } from '#player/features/security/change-password-form.tsx';
-import { usePageTitle } from '#player/places/places.ts';
+import { usePageTitle } from '#player/places/use-place.ts';
 import { t } from '#text/text.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './change-password-screen.module.css';

@@ -7,7 +7,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
 import { type ProofDialog, usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import { usePageTitle } from '#player/places/places.ts';
+import { usePageTitle } from '#player/places/use-place.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

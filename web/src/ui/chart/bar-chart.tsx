@@ -31,6 +31,7 @@ export function BarChart(props: BarChartProps) {
       {failed && <p className={styles.none}>{t('The chart could not be drawn.')}</p>}
       <div
         className={styles.slots}
+        data-slots=""
         data-look={props.look}
         style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
       >

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Outlet, useRouter } from '@tanstack/react-rou
 import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { usePreference } from '#data/session/preferences.ts';
-import { usePageTitle, usePlace, useTitleMeanwhile } from '#player/places/places.ts';
+import { usePageTitle, usePlace, useTitleMeanwhile } from '#player/places/use-place.ts';
 import { FaultView, faultNumber, isMissingFile } from '#player/shell/gates/fault-view.tsx';
 import { HomeLink, LoadingLine } from '#player/shell/header/home-link.tsx';
 import { currentLanguage, onLanguage, t } from '#text/text.ts';

@@ -7,7 +7,7 @@ import { Announcement } from '#player/features/announcements/announcement.tsx';
 import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
 import { alertDialog } from '#player/features/price-alerts/alert-dialog.ts';
 import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
-import { usePlace, usePlaceName } from '#player/places/places.ts';
+import { usePlace, usePlaceName } from '#player/places/use-place.ts';
 import { isAccountPlace } from '#player/shell/drawers/account-places.tsx';
 import { type Openable as OpenName, reading, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { Tree } from '#player/shell/drawers/tree.tsx';

@@ -5,7 +5,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { useNewsCount } from '#player/features/notices/notice-head.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { usePlace, usePlaceName } from '#player/places/places.ts';
+import { usePlace, usePlaceName } from '#player/places/use-place.ts';
 import { usePagesToFind } from '#player/shell/drawers/account-places.tsx';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { t } from '#text/text.ts';
