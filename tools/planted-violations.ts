@@ -158,7 +158,12 @@ const PLANTED: readonly Planted[] = [
     code: "export * as planted from '#player/features/bet-slip/slip.ts';\n",
   },
   {
-    folder: 'web/src/player/features/market-board',
+    folder: 'web/src/player/markets',
+    rule: 'what the boards of markets share knows no board',
+    code: "export * as planted from '#player/features/fancy-board/use-offered.ts';\n",
+  },
+  {
+    folder: 'web/src/player/features/event-list',
     rule: 'a feature of the second shelf sees no view of the first',
     code: "export * as planted from '#player/features/bet-slip/bet-slip.tsx';\n",
   },

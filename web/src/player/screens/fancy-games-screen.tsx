@@ -8,20 +8,16 @@ import { dayClockText } from '#format/date-time.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { LateBetSlip } from '#player/features/bet-slip/late-bet-slip.tsx';
-import { type EventSessions, useLiveSessions } from '#player/features/fancy-hub/live-sessions.ts';
 import {
   FancyFilterBar,
   FancyNothing,
   SideNames,
-} from '#player/features/market-board/fancy-board.tsx';
-import { FancyList } from '#player/features/market-board/fancy-list.tsx';
-import { commonLimitsOf } from '#player/features/market-board/market-head.tsx';
-import {
-  type FancyFilter,
-  filterFancy,
-  soonestFirst,
-} from '#player/features/market-board/sections.ts';
+} from '#player/features/fancy-board/fancy-board.tsx';
+import { FancyList } from '#player/features/fancy-board/fancy-list.tsx';
+import { type EventSessions, useLiveSessions } from '#player/features/fancy-board/live-sessions.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
+import { commonLimitsOf } from '#player/markets/market-head.tsx';
+import { type FancyFilter, filterFancy, soonestFirst } from '#player/markets/sections.ts';
 import { Way } from '#player/shell/gates/way.tsx';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';

@@ -5,23 +5,23 @@ import { useEndedEvent, useTree } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
+import { NotOffered } from '#player/features/fancy-board/not-offered.tsx';
+import { useOffered } from '#player/features/fancy-board/use-offered.ts';
 import { useEventResults, winnerOf } from '#player/features/market-board/event-results.ts';
-import { NotOffered } from '#player/features/market-board/not-offered.tsx';
 import {
   learnMarkets,
   NoticeStrip,
   ResultsStrip,
   StopStrip,
 } from '#player/features/market-board/results-strip.tsx';
+import { learnPinnedEvents } from '#player/features/pins/pinned-markets.ts';
 import {
   goalLineOf,
   type MarketSection,
   SESSION_LINE_PX,
   type SectionName,
   sectionsOf,
-} from '#player/features/market-board/sections.ts';
-import { useOffered } from '#player/features/market-board/use-offered.ts';
-import { learnPinnedEvents } from '#player/features/pins/pinned-markets.ts';
+} from '#player/markets/sections.ts';
 import { phrase, t } from '#text/text.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
 import { useFirstSlice } from '#ui/motion/use-while-calm.ts';
@@ -30,12 +30,12 @@ import { BettingStrip, squareOffOf } from './betting-strip.tsx';
 import styles from './market-screen.module.css';
 
 const FancyBoard = lazy(() =>
-  import('#player/features/market-board/fancy-board.tsx').then(({ FancyBoard: Board }) => ({
+  import('#player/features/fancy-board/fancy-board.tsx').then(({ FancyBoard: Board }) => ({
     default: Board,
   })),
 );
 const RaceBoard = lazy(() =>
-  import('#player/features/market-board/race-board.tsx').then(({ RaceBoard: Board }) => ({
+  import('#player/features/race-board/race-board.tsx').then(({ RaceBoard: Board }) => ({
     default: Board,
   })),
 );

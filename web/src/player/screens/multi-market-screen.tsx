@@ -5,9 +5,9 @@ import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { learnMarkets } from '#player/features/market-board/results-strip.tsx';
-import { isFancy } from '#player/features/market-board/sections.ts';
 import { type ShownPin, usePinnedMarkets } from '#player/features/pins/market-pins.ts';
 import { movePinnedMarket, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
+import { isFancy } from '#player/markets/sections.ts';
 import { Way } from '#player/shell/gates/way.tsx';
 import { marketText, nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
@@ -20,12 +20,12 @@ import { BettingStrip, squareOffOf } from './betting-strip.tsx';
 import styles from './multi-market-screen.module.css';
 
 const FancyList = lazy(() =>
-  import('#player/features/market-board/fancy-list.tsx').then(({ FancyList: List }) => ({
+  import('#player/features/fancy-board/fancy-list.tsx').then(({ FancyList: List }) => ({
     default: List,
   })),
 );
 const RaceCard = lazy(() =>
-  import('#player/features/market-board/race-card.tsx').then(({ RaceCard: Card }) => ({
+  import('#player/features/race-board/race-card.tsx').then(({ RaceCard: Card }) => ({
     default: Card,
   })),
 );

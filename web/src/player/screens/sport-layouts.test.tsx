@@ -318,7 +318,7 @@ describe('the depth of a market', () => {
 
   // Loading the window for the first time is no part of what is looked at.
   beforeAll(async () => {
-    await Promise.all([loadDialogs(), import('#player/features/market-board/depth-dialog.tsx')]);
+    await Promise.all([loadDialogs(), import('#player/markets/depth-dialog.tsx')]);
   });
   beforeEach(async () => {
     stage = await setStage(server, { sportId: 1, title: 'Ports v Mills' });

@@ -1,9 +1,13 @@
 import { casinoRoutes } from '@crease/contracts/routes/casino.ts';
+import { playLimitRoutes } from '@crease/contracts/routes/play-limits.ts';
 import { MOST_GAMES } from '@crease/contracts/rules/preference-fields.ts';
 import type { CasinoCategory, CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts';
+import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
 import { preferences, setPreferences, usePreference } from '#data/session/preferences.ts';
+import { session } from '#data/session/session.ts';
+import { useStore } from '#data/storage/observable.ts';
 import { phrase } from '#text/text.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
@@ -76,4 +80,27 @@ export const SECTIONS: Readonly<Record<CasinoCategory | typeof FAVOURITES, Secti
 
 export function isSection(name: string): name is keyof typeof SECTIONS {
   return Object.hasOwn(SECTIONS, name);
+}
+
+type ShutSection = PlayLimits['blocks'][number]['section'];
+
+/** What the player has shut for themselves; nothing until that is known, for the server refuses it anyway. */
+export function useShutSections(): ReadonlySet<ShutSection> {
+  const userId = useStore(session, ({ user }) => (user?.isDemo === false ? user.userId : null));
+  const { data } = useQuery({
+    queryKey: ['play-limits', userId],
+    queryFn: ({ signal }) => callRoute(playLimitRoutes.getPlayLimits, {}, signal),
+    enabled: userId !== null,
+    staleTime: 0,
+  });
+  return new Set(data?.blocks.map(({ section }) => section));
+}
+
+/** The kinds of games that are left; none when all of the casino is shut. */
+export function openCategories(
+  categories: readonly GameCategory[],
+  shut: ReadonlySet<ShutSection>,
+): readonly GameCategory[] {
+  if (shut.has('casino')) return [];
+  return categories.filter(({ category }) => !shut.has(`casino:${category}`));
 }

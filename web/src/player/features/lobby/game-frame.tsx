@@ -1,7 +1,8 @@
 import { casinoRoutes, type Launch } from '@crease/contracts/routes/casino.ts';
+import { GAME_MESSAGES, type GameMessage } from '@crease/contracts/wire/game-frame.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { messageOf } from '#data/api/failure.ts';
 import { usePreference } from '#data/session/preferences.ts';
@@ -16,7 +17,6 @@ import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { keyOf, useGames } from './casino-games.ts';
 import styles from './game-frame.module.css';
-import { useGameMessages } from './game-messages.ts';
 import lobby from './lobby.module.css';
 
 /** A game that has not come by then will not come. */
@@ -185,4 +185,32 @@ async function fill(box: HTMLElement | null): Promise<void> {
   } catch {
     // The browser has declined: the game goes on as it is.
   }
+}
+
+/** What a page does at the word of a game; what it does not name is passed over. */
+type GameActs = { readonly [Name in GameMessage]?: () => void };
+
+/** Hears a game in a frame, and nobody else: a message counts from that window and the place it was opened at. */
+function useGameMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  address: string,
+  acts: GameActs,
+): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    const { origin } = new URL(address, location.href);
+    function hear({ source, origin: from, data }: MessageEvent<unknown>) {
+      if (source === null || source !== frame.current?.contentWindow || from !== origin) return;
+      const name = typeOf(data);
+      if (name !== null) latest.current[name]?.();
+    }
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [frame, address]);
+}
+
+function typeOf(data: unknown): GameMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  return GAME_MESSAGES.find((name) => name === data.type) ?? null;
 }

@@ -1,14 +1,17 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { rupeesText } from '#format/money.ts';
 import { gameText } from '#text/name-text.ts';
+import { phaseText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
+import { useNow } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { turnFavourite, useIsFavourite } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
 import styles from './lobby.module.css';
 import type { ShownTable } from './lobby-news.ts';
-import { returnText } from './return-text.ts';
-import { TableLine } from './table-line.tsx';
+
+/** Of a return in per cent, after the point. */
+const DIGITS = 1;
 
 export interface GameTileProps {
   readonly game: CasinoGame;
@@ -43,4 +46,35 @@ export function GameTile({ game, table, onOpen }: GameTileProps) {
       </button>
     </li>
   );
+}
+
+/** Where the round of a table stands, how long bets are taken, and how many have bet. */
+function TableLine({ table }: { readonly table: ShownTable }) {
+  const now = useNow();
+  const { phase, closesHereAt, bettors } = table;
+  const seconds =
+    phase === 'OPEN' && closesHereAt !== null
+      ? Math.max(0, Math.ceil((closesHereAt - now) / 1_000))
+      : null;
+  return (
+    <small className={styles.table} data-open={phase === 'OPEN' || undefined}>
+      <span>
+        {phase === 'RESTING' ? t('Begins when you sit down') : phaseText(phase)}
+        {seconds !== null && ` · ${t('{seconds} s', { seconds })}`}
+      </span>
+      {bettors > 0 && (
+        <span>{t('{count, plural, one {# player} other {# players}}', { count: bettors })}</span>
+      )}
+    </small>
+  );
+}
+
+/** What a game returns on average; empty where its provider does not say. */
+export function returnText({ rtp, rtpMost }: Pick<CasinoGame, 'rtp' | 'rtpMost'>): string {
+  if (rtp === null) return '';
+  const least = rtp.toFixed(DIGITS);
+  const most = (rtpMost ?? rtp).toFixed(DIGITS);
+  return least === most
+    ? t('Returns {percent} %', { percent: least })
+    : t('Returns {least} to {most} %', { least, most });
 }

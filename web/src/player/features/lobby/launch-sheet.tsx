@@ -9,8 +9,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { keyOf, turnHidden } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
+import { returnText } from './game-tile.tsx';
 import styles from './lobby.module.css';
-import { returnText } from './return-text.ts';
 
 export interface LaunchSheetProps {
   /** Null: it is closed. */

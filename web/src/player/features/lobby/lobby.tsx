@@ -8,7 +8,15 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { FAVOURITES, isSection, keyOf, SECTIONS, useGames } from './casino-games.ts';
+import {
+  FAVOURITES,
+  isSection,
+  keyOf,
+  openCategories,
+  SECTIONS,
+  useGames,
+  useShutSections,
+} from './casino-games.ts';
 import { chosenGames } from './choose-games.ts';
 import { findGames } from './find-games.ts';
 import { GameTools, useGameChoice } from './game-tools.tsx';
@@ -16,7 +24,6 @@ import { LaunchSheet } from './launch-sheet.tsx';
 import styles from './lobby.module.css';
 import { useLobbyNews } from './lobby-news.ts';
 import { type GamesProps, Grid, Shelves } from './shelves.tsx';
-import { openCategories, useShutSections } from './shut-sections.ts';
 
 export interface LobbyProps {
   /** Null: the first page, with a rail of each kind. */

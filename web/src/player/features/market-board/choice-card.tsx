@@ -8,16 +8,27 @@ import { useOddsText } from '#player/betting/odds-text.ts';
 import { quotedText } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
+import card from '#player/markets/market-card.module.css';
+import {
+  HouseMeta,
+  headIdOf,
+  headIdsOf,
+  MarketInfo,
+  PinMarket,
+} from '#player/markets/market-head.tsx';
+import { messageText } from '#player/markets/message-text.ts';
+import {
+  type OfferStatus,
+  offerStatusOf,
+  ResultChips,
+  veilOf,
+} from '#player/markets/runner-marks.tsx';
+import { type PickOf, useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { QuoteCell } from '#ui/quote-cell/quote-cell.tsx';
 import { Veil } from '#ui/veil/veil.tsx';
 import styles from './choice-card.module.css';
-import card from './market-card.module.css';
-import { HouseMeta, headIdOf, headIdsOf, MarketInfo, PinMarket } from './market-head.tsx';
-import { messageText } from './message-text.ts';
-import { type OfferStatus, offerStatusOf, ResultChips, veilOf } from './runner-marks.tsx';
-import { type PickOf, useOutcomes, usePick, useRunnerIds } from './use-market.ts';
 
 export interface ChoiceCardProps {
   readonly market: WireMarket;

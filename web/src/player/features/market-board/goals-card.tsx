@@ -5,19 +5,24 @@ import { type PriceSide, useLiveMarket, useRunnerStatus } from '#data/prices/pri
 import { useStore } from '#data/storage/observable.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useHasSelectionIn, useSelectionIn } from '#player/features/bet-slip/slip.ts';
+import card from '#player/markets/market-card.module.css';
+import { MarketInfo, PinMarket } from '#player/markets/market-head.tsx';
+import { messageText } from '#player/markets/message-text.ts';
+import { LevelCell } from '#player/markets/price-cells.tsx';
+import {
+  type OfferStatus,
+  offerStatusOf,
+  ResultChips,
+  veilOf,
+} from '#player/markets/runner-marks.tsx';
+import { type GoalLine, goalLinesOf } from '#player/markets/sections.ts';
+import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
+import { useOutcomes, usePick } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Veil } from '#ui/veil/veil.tsx';
 import styles from './goals-card.module.css';
-import card from './market-card.module.css';
-import { MarketInfo, PinMarket } from './market-head.tsx';
-import { messageText } from './message-text.ts';
-import { LevelCell } from './price-cells.tsx';
-import { type OfferStatus, offerStatusOf, ResultChips, veilOf } from './runner-marks.tsx';
-import { type GoalLine, goalLinesOf } from './sections.ts';
-import { useDepthDialog } from './use-depth-dialog.tsx';
-import { useOutcomes, usePick } from './use-market.ts';
 
 export interface GoalsCardProps {
   /** Over/under markets of one match. */

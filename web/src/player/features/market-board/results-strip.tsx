@@ -7,10 +7,10 @@ import { onPush } from '#data/hub/pushes.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { resultText as amountText } from '#format/money.ts';
+import { messageText } from '#player/markets/message-text.ts';
 import { type MarketNames, marketText, nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { resultText, useEventResults } from './event-results.ts';
-import { messageText } from './message-text.ts';
 import styles from './results-strip.module.css';
 
 /** A market that was settled or voided while its page was open. */

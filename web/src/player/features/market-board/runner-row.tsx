@@ -1,13 +1,13 @@
 import type { WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { type PriceSide, prices, useRunnerStatus } from '#data/prices/prices.ts';
+import styles from '#player/markets/market-card.module.css';
+import { RunnerCells } from '#player/markets/price-cells.tsx';
+import { type OfferStatus, ResultChips } from '#player/markets/runner-marks.tsx';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Sparkline } from '#ui/sparkline/sparkline.tsx';
-import styles from './market-card.module.css';
-import { RunnerCells } from './price-cells.tsx';
-import { type OfferStatus, ResultChips } from './runner-marks.tsx';
 
 export interface RunnerRowProps {
   readonly runner: WireRunner;

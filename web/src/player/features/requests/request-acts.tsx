@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { supportOf } from '#data/site/site-links.ts';
+import { takeFile } from '#player/features/records/files.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { takeReceipt } from './receipt.ts';
 import styles from './request-card.module.css';
 import { cancelDeposit } from './requests.ts';
 
@@ -108,5 +108,13 @@ function Receipt({ id }: { readonly id: number }) {
     <Button isBusy={isBusy} onClick={() => void take()}>
       {t('Receipt')}
     </Button>
+  );
+}
+
+/** A receipt of one request, as the printed statement is made. @returns why it failed, or null. */
+function takeReceipt(RequestId: number, signal: AbortSignal): Promise<string | null> {
+  return takeFile(
+    { kind: 'Receipt', RequestId },
+    { format: 'PDF', onProgress: () => undefined, signal },
   );
 }

@@ -17,12 +17,15 @@ import { useStore } from '#data/storage/observable.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
+import card from '#player/markets/market-card.module.css';
+import { headIdsOf, MarketHead } from '#player/markets/market-head.tsx';
+import { RunnerCells } from '#player/markets/price-cells.tsx';
+import { Columns } from '#player/markets/price-columns.tsx';
+import { offerStatusOf, ResultChips, Silk } from '#player/markets/runner-marks.tsx';
+import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
+import { useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import card from './market-card.module.css';
-import { Columns } from './market-card.tsx';
-import { headIdsOf, MarketHead } from './market-head.tsx';
-import { RunnerCells } from './price-cells.tsx';
 import {
   entryOf,
   inRaceOrder,
@@ -33,9 +36,6 @@ import {
   sharesPosition,
 } from './race.ts';
 import styles from './race-board.module.css';
-import { offerStatusOf, ResultChips, Silk } from './runner-marks.tsx';
-import { useDepthDialog } from './use-depth-dialog.tsx';
-import { useOutcomes, usePick, useRunnerIds } from './use-market.ts';
 
 export interface RaceCardProps {
   readonly market: WireMarket;

@@ -10,13 +10,13 @@ import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { lineText, offerOf, rateText } from '#player/betting/quote.ts';
 import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
+import { ResultChips } from '#player/markets/runner-marks.tsx';
+import { useOutcomes } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { RunLadder } from '#ui/run-ladder/run-ladder.tsx';
 import styles from './book-dialog.module.css';
-import { ResultChips } from './runner-marks.tsx';
-import { useOutcomes } from './use-market.ts';
 
 export interface BookDialogProps {
   readonly market: WireMarket;

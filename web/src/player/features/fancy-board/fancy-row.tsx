@@ -19,16 +19,16 @@ import {
 } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
+import { limitsText, MarketInfo } from '#player/markets/market-head.tsx';
+import { messageText } from '#player/markets/message-text.ts';
+import { offerStatusOf, veilOf } from '#player/markets/runner-marks.tsx';
+import { type PickOf, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { type Figures, LiveCell } from '#ui/price-cell/live-cell.tsx';
 import { wordsAround } from '#ui/price-cell/words-around.ts';
 import { Veil } from '#ui/veil/veil.tsx';
 import styles from './fancy-list.module.css';
-import { limitsText, MarketInfo } from './market-head.tsx';
-import { messageText } from './message-text.ts';
-import { offerStatusOf, veilOf } from './runner-marks.tsx';
-import { type PickOf, usePick, useRunnerIds } from './use-market.ts';
 
 export interface FancyRowProps {
   readonly market: WireMarket;

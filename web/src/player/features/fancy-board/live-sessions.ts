@@ -9,7 +9,7 @@ import { isInPlay } from '#data/catalogue/events.ts';
 import { prices } from '#data/prices/prices.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { isFancy } from '#player/features/market-board/sections.ts';
+import { isFancy } from '#player/markets/sections.ts';
 
 /** The sessions of one match. */
 export interface EventSessions {

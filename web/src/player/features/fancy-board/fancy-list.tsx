@@ -13,12 +13,12 @@ import { useStore } from '#data/storage/observable.ts';
 import { hasManyChoices } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
+import { commonLimitsOf } from '#player/markets/market-head.tsx';
+import { SESSION_LINE_PX } from '#player/markets/sections.ts';
+import { useIsDense } from '#player/markets/use-market.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import styles from './fancy-list.module.css';
 import { FancyRow } from './fancy-row.tsx';
-import { commonLimitsOf } from './market-head.tsx';
-import { SESSION_LINE_PX } from './sections.ts';
-import { useIsDense } from './use-market.ts';
 
 /** Pixels of a line with the ten digits under its name, as `SESSION_LINE_PX` for one without. */
 const DIGITS = { wide: 92, phone: 150, dense: 82 } as const;

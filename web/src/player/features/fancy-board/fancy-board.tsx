@@ -3,18 +3,18 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { useHasSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
-import { t } from '#text/text.ts';
-import styles from './fancy-board.module.css';
-import { FancyList, type FancyListProps } from './fancy-list.tsx';
-import { commonLimitsOf } from './market-head.tsx';
-import { NotOffered } from './not-offered.tsx';
+import { commonLimitsOf } from '#player/markets/market-head.tsx';
 import {
   FANCY_TABS,
   type FancyFilter,
   fancyCounts,
   filterFancy,
   soonestFirst,
-} from './sections.ts';
+} from '#player/markets/sections.ts';
+import { t } from '#text/text.ts';
+import styles from './fancy-board.module.css';
+import { FancyList, type FancyListProps } from './fancy-list.tsx';
+import { NotOffered } from './not-offered.tsx';
 import { useOffered } from './use-offered.ts';
 
 export type FancyBoardProps = Omit<FancyListProps, 'label' | 'commonLimits'>;

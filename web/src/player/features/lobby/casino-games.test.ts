@@ -1,6 +1,6 @@
 import type { GameCategory } from '@crease/contracts/wire/casino.ts';
 import { expect, test } from 'vitest';
-import { openCategories } from './shut-sections.ts';
+import { openCategories } from './casino-games.ts';
 
 const kind = (category: GameCategory['category']) => ({ category, categoryIcon: '', games: [] });
 const KINDS = [kind('tables'), kind('slots')];

@@ -7,7 +7,6 @@ import { pinnedMarkets, togglePinnedMarket } from '#player/features/pins/pinned-
 import { marketText, rulesText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import pinMarketStyles from './fancy-list.module.css';
 import styles from './market-card.module.css';
 import { messageText } from './message-text.ts';
 
@@ -197,7 +196,7 @@ export const PinMarket = memo(function PinMarket({ market }: PinMarketProps) {
   return (
     <button
       type="button"
-      className={pinMarketStyles.pin}
+      className={styles.pin}
       aria-label={t('Pin {name}', { name: marketText(market) })}
       aria-pressed={isPinned}
       onClick={() => togglePinnedMarket({ eventId, marketId })}

@@ -1,0 +1,75 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { type PriceSide, prices } from '#data/prices/prices.ts';
+import { isRunsBook } from '#player/betting/kind-traits.ts';
+import { t } from '#text/text.ts';
+import styles from './market-card.module.css';
+
+interface ColumnsProps {
+  readonly market: WireMarket;
+  /** Head of the column between names and prices. */
+  readonly trail: ReactNode;
+}
+
+/** Heads of the columns: which side is which, and how far each is from a fair book. */
+export function Columns({ market, trail }: ColumnsProps) {
+  const isLine = isRunsBook(market.kind);
+  const runnerIds = useMemo(() => market.runners.map(({ id }) => id), [market]);
+  // Of several winners the chances add up to more than one.
+  const hasPercent = !isLine && !market.house && market.winners === 1;
+  return (
+    <div className={styles.columns} aria-hidden="true">
+      <span />
+      <span className={styles.trail}>{trail}</span>
+      <span className={styles.deep}>
+        {hasPercent ? <BookPercent runnerIds={runnerIds} side="back" /> : ''}
+      </span>
+      <span className={styles.deep} />
+      <span className={styles.backHead}>{isLine ? t('No') : t('Back')}</span>
+      <span className={styles.layHead}>{isLine ? t('Yes') : t('Lay')}</span>
+      <span className={styles.deep} />
+      <span className={styles.deep}>
+        {hasPercent ? <BookPercent runnerIds={runnerIds} side="lay" /> : ''}
+      </span>
+    </div>
+  );
+}
+
+interface BookPercentProps {
+  readonly runnerIds: readonly number[];
+  readonly side: PriceSide;
+}
+
+/**
+ * Sum of the best prices' chances: how far a side is from a fair book. It changes with every price of the market, so it
+ * is written into the page without a render.
+ */
+function BookPercent({ runnerIds, side }: BookPercentProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const write = useCallback(() => {
+    const text = percentOf(runnerIds, side);
+    if (place.current !== null && place.current.textContent !== text)
+      place.current.textContent = text;
+  }, [runnerIds, side]);
+  useLayoutEffect(() => {
+    write();
+    const ends = runnerIds.map((id) => prices.subscribe(`r${id}`, write));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [runnerIds, write]);
+  return <span ref={place} />;
+}
+
+function percentOf(runnerIds: readonly number[], side: PriceSide): string {
+  let sum = 0;
+  for (const id of runnerIds) {
+    // Nobody can be bet on who is out or has lost; a book without a price for one who runs is none.
+    const status = prices.runnerStatus(id);
+    if (status === 'REMOVED' || status === 'LOSER') continue;
+    const best = prices.level(id, side, 0);
+    if (best === null) return '';
+    sum += 100 / best[0];
+  }
+  return `${sum.toFixed(1)}%`;
+}
