@@ -53,6 +53,8 @@ export interface EventItem {
   readonly tv: boolean;
   /** Whether a premium market is on offer. */
   readonly p?: boolean;
+  /** How many sessions are on offer; lists that a browser kept from before lack it. */
+  readonly sessions?: number;
   readonly odds: readonly EventOdds[];
   readonly matched: Rupees;
   /** Short score for lists, or null: one line per side, "182/4", and where the match stands, "18.2 ov". */

@@ -58,7 +58,7 @@ test('lists tell what a match has on offer, also while its ball is running', asy
   const quoted = async () => {
     const { result } = await server.call('treeSportWithEvent', { sportId: 3 });
     const item = result.flatMap(({ events }) => events).find(({ id }) => id === market.eventId);
-    return { f: item?.f, bm: item?.bm, p: item?.p };
+    return { f: item?.f, bm: item?.bm, p: item?.p, sessions: item?.sessions };
   };
 
   const open = await quoted();
@@ -67,9 +67,9 @@ test('lists tell what a match has on offer, also while its ball is running', asy
   await server.call('operatorVoidMarket', { marketId, reason: 'by mistake' }, { token });
   const over = await quoted();
 
-  expect(open).toEqual({ f: true, bm: false, p: false });
+  expect(open).toEqual({ f: true, bm: false, p: false, sessions: 1 });
   expect(running).toEqual(open);
-  expect(over).toEqual({ f: false, bm: false, p: false });
+  expect(over).toEqual({ f: false, bm: false, p: false, sessions: 0 });
 });
 
 test('a quote opens a market, and runners left out have none afterwards', async () => {

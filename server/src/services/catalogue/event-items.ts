@@ -70,6 +70,7 @@ export function eventItemOfRow(row: EventRow, now: number): EventItem {
     ...partsOf(row, now),
     f: false,
     bm: false,
+    sessions: 0,
     tv: false,
     odds: [],
     matched: 0,
@@ -96,7 +97,7 @@ export function sportNameOf(sportId: number): string {
   return SPORTS.find((sport) => sport.id === sportId)?.name ?? String(sportId);
 }
 
-type ItemParts = Omit<EventItem, 'f' | 'bm' | 'tv' | 'odds' | 'matched' | 'score'>;
+type ItemParts = Omit<EventItem, 'f' | 'bm' | 'sessions' | 'tv' | 'odds' | 'matched' | 'score'>;
 
 function partsOf(event: SportEvent | EventRow, now: number): ItemParts {
   const { details } = event;
@@ -123,15 +124,20 @@ interface QuotedKinds {
   readonly f: boolean;
   readonly bm: boolean;
   readonly p: boolean;
+  readonly sessions: number;
 }
 
-/** Which kinds of the house are on offer. */
+/** Which kinds of the house are on offer, and how many sessions. */
 function quotedKindsOf(event: SportEvent, state: ExchangeState): QuotedKinds {
   const groups = new Set<MarketGroup>();
+  let sessions = 0;
   for (const id of event.marketIds) {
     const market = state.markets.get(id);
     if (market === undefined || !ON_OFFER.has(market.status)) continue;
-    groups.add(marketNamesOf(market.kind).group);
+    const { group } = marketNamesOf(market.kind);
+    groups.add(group);
+    if (group === 'fancy') sessions += 1;
   }
-  return { f: groups.has('fancy'), bm: groups.has('bookmaker'), p: groups.has('premium') };
+  const [bm, p] = [groups.has('bookmaker'), groups.has('premium')];
+  return { f: sessions > 0, bm, p, sessions };
 }

@@ -6,6 +6,7 @@ import { usePreference } from '#data/session/preferences.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { profitWords } from '#player/betting/bet-words.ts';
+import { marketTypeText } from '#player/betting/kind-words.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { sideWordOf, toneOf } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
@@ -136,12 +137,16 @@ function SlipHead({
 }: Required<BetSlipProps> & Pick<SlipFacts, 'isUnderWay'>) {
   const { eventTitle } = selection;
   const name = marketText(selection);
+  // A session is its own selection: below its name stands what it is.
+  const [title, about] = isRunsKind(market.kind)
+    ? [name, marketTypeText(market.marketTypeName)]
+    : [runnerText(selection), name];
   return (
     <header className={styles.head}>
       <span className={styles.tag}>{t(sideWordOf(market.kind, selection.side))}</span>
       <span className={styles.title}>
-        <b>{isRunsKind(market.kind) ? name : runnerText(selection)}</b>
-        <small>{inline ? name : `${name} · ${eventTitle}`}</small>
+        <b>{title}</b>
+        <small>{inline ? about : `${about} · ${eventTitle}`}</small>
       </span>
       <button
         type="button"

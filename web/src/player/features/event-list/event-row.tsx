@@ -47,7 +47,9 @@ export function EventRow({ event, onPick }: EventRowProps) {
   const { team1, team2, title, competitionName } = event;
   const live = useLiveEvent(event.id);
   const sides = live?.score?.sides ?? event.score?.sides ?? [];
-  const names = [team1 ?? home?.name ?? title, team2 ?? away?.name ?? ''] as const;
+  // A match without sides and prices has its title only.
+  const [first = title, second = ''] = title.split(' v ');
+  const names = [team1 ?? home?.name ?? first, team2 ?? away?.name ?? second] as const;
   const [homeShort, awayShort] = event.short?.sides ?? names;
   return (
     <article className={styles.row} data-draw={draw === null ? undefined : ''}>
@@ -183,7 +185,7 @@ function Side({ sportId, name, shortName, score, place, event }: SideProps) {
   );
 }
 
-function Tags({ event: { tv, bm, f, p } }: { readonly event: EventItem }) {
+function Tags({ event: { tv, bm, f, p, sessions } }: { readonly event: EventItem }) {
   return (
     <span className={styles.tags}>
       {tv && (
@@ -199,7 +201,7 @@ function Tags({ event: { tv, bm, f, p } }: { readonly event: EventItem }) {
       )}
       {f && (
         <span className={styles.tag} title={t('Fancy markets')}>
-          {t('F')}
+          {sessions === undefined ? t('F') : t('{count} F', { count: sessions })}
         </span>
       )}
       {p === true && (

@@ -11,7 +11,7 @@ import side from '#ui/side-list/side-list.module.css';
 import styles from './sport-tree.module.css';
 import { FoldRow, TreeEvents, type TreeEventsProps, useFold } from './tree-rows.tsx';
 
-type RaceTreeProps = Omit<TreeEventsProps, 'nameOf'>;
+type RaceTreeProps = Omit<TreeEventsProps, 'nameOf' | 'fullNameOf'>;
 
 /** Races by country, course and time; the course of the next race, and of the open page, stands open. */
 export function RaceTree({ events, openEventId, bets }: RaceTreeProps) {
@@ -46,13 +46,23 @@ function Venue({ place, meeting: { venue, races }, isOpenAtFirst, ...others }: V
   return (
     <>
       <FoldRow name={venue} count={races.length} isOpen={isOpen} onTurn={turn} />
-      {isOpen && <TreeEvents events={races} nameOf={timeAndName} {...others} />}
+      {isOpen && (
+        <TreeEvents events={races} nameOf={timeAndNumber} fullNameOf={timeAndName} {...others} />
+      )}
     </>
   );
 }
 
 function timeAndName(race: EventItem): string {
   return `${clockText(race.startTime)} ${raceNameOf(race)}`;
+}
+
+const NUMBER = /^R\d+\b/;
+
+/** `14:05 R3`; the name of the race where it has no number. */
+function timeAndNumber(race: EventItem): string {
+  const name = raceNameOf(race);
+  return `${clockText(race.startTime)} ${NUMBER.exec(name)?.[0] ?? name}`;
 }
 
 function countOf(meetings: readonly Meeting[]): number {

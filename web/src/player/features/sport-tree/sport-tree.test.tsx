@@ -71,11 +71,11 @@ test('sports that could not be fetched can be asked for again', () => {
 });
 
 test('in-play, pinned and sessions stand on top with their numbers, pinned only when there are some', () => {
-  const events = [match('A', { f: true }), match('B', { f: true }), match('C')];
+  const events = [match('A', { f: true, sessions: 24 }), match('B', { f: true }), match('C')];
   show({ sports: [sport(3, 'Cricket', events)], liveCount: 3 });
 
   expect(screen.getByRole('link', { name: 'In-play 3' }).getAttribute('href')).toBe('/inplay');
-  expect(screen.getByRole('link', { name: 'All sessions 2' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'All sessions 25' }).getAttribute('href')).toBe(
     '/fancy-games',
   );
   expect(screen.queryByText(/^pinned/i)).toBeNull();

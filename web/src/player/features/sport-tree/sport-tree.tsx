@@ -56,6 +56,13 @@ function nextOf(key: string, at: number, rows: readonly HTMLElement[]): HTMLElem
   return key === 'End' ? rows.at(-1) : undefined;
 }
 
+/** A page of the site, as a row of the tree. */
+export interface TreePlace {
+  readonly to: string;
+  readonly text: string;
+  readonly icon: IconName;
+}
+
 export interface SportTreeProps {
   /** Active sports; undefined until they have come. */
   readonly sports: readonly TreeSport[] | undefined;
@@ -69,6 +76,8 @@ export interface SportTreeProps {
   readonly bets: readonly OpenBet[];
   /** A way to the casino stands below the sports. */
   readonly hasCasino?: boolean;
+  /** Pages of the site below the sports, in their order. */
+  readonly places?: readonly TreePlace[];
   /** What stands at the end. */
   readonly children?: ReactNode;
 }
@@ -81,6 +90,7 @@ const ICONS: Readonly<Record<SportId, IconName>> = {
   25: 'kabaddi',
   [-1]: 'chip',
 };
+const NO_PLACES: readonly TreePlace[] = [];
 const CRICKET: SportId = 3;
 const RACING: SportId = 26;
 
@@ -92,11 +102,12 @@ const RaceTree = lazy(async () => {
 /** Sports and their matches as a tree, live ones first, then by day; what is folded is remembered. */
 export function SportTree(props: SportTreeProps) {
   const { sports = [], liveCount, openEventId, bets, hasCasino = false, children } = props;
+  const { places = NO_PLACES } = props;
   const pinned = useStore(pins, (state) => state.ids);
   const marketCount = useStore(pinnedMarkets, ({ ids }) => ids.length);
   const events = sports.flatMap((sport) => sport.events);
   const pinnedEvents = events.filter(({ id }) => pinned.includes(id));
-  const withSessions = events.filter(({ f }) => f).length;
+  const sessions = events.reduce((sum, { f, sessions: own = Number(f) }) => sum + own, 0);
   return (
     <nav className={side.list} aria-label={t('Sports and matches')} onKeyDown={onTreeKey}>
       <Link to="/inplay" data-row className={side.row} onClick={() => chooseSport(null)}>
@@ -118,23 +129,27 @@ export function SportTree(props: SportTreeProps) {
           {t('Multi markets')} <span className={side.count}>{marketCount}</span>
         </Link>
       )}
-      {withSessions > 0 && (
+      {sessions > 0 && (
         <Link to="/fancy-games" data-row className={side.row}>
           <Icon variant="regular" name="list" size={18} />
-          {t('All sessions')} <span className={side.count}>{withSessions}</span>
+          {t('All sessions')} <span className={side.count}>{sessions}</span>
         </Link>
       )}
       <hr className={styles.rule} />
       <Branches {...props} />
+      {(hasCasino || places.length > 0) && <hr className={styles.rule} />}
       {hasCasino && (
-        <>
-          <hr className={styles.rule} />
-          <Link to="/casino" data-row className={side.row}>
-            <Icon variant="regular" name="chip" size={18} />
-            {t('Casino')}
-          </Link>
-        </>
+        <Link to="/casino" data-row className={side.row}>
+          <Icon variant="regular" name="chip" size={18} />
+          {t('Casino')}
+        </Link>
       )}
+      {places.map(({ to, text, icon }) => (
+        <Link key={to} to={to} data-row className={side.row}>
+          <Icon variant="regular" name={icon} size={18} />
+          {text}
+        </Link>
+      ))}
       {children}
     </nav>
   );

@@ -85,12 +85,15 @@ export interface TreeEventsProps {
   readonly bets: readonly OpenBet[];
   /** What stands for an event; its short title when left out. */
   readonly nameOf?: (event: EventItem) => string;
+  /** For readers, where `nameOf` gives a short one. */
+  readonly fullNameOf?: (event: EventItem) => string;
   /** When it begins, in words; the day too when left out. */
   readonly whenOf?: (event: EventItem) => string;
 }
 
 /** Events as leaves of the tree: live or when, how many bets the visitor has there, and their pin. */
-export function TreeEvents({ events, openEventId, bets, nameOf, whenOf }: TreeEventsProps) {
+export function TreeEvents(props: TreeEventsProps) {
+  const { events, openEventId, bets, nameOf, fullNameOf = nameOf, whenOf } = props;
   const now = useMinute();
   return (
     <ul>
@@ -99,7 +102,7 @@ export function TreeEvents({ events, openEventId, bets, nameOf, whenOf }: TreeEv
           key={event.id}
           event={event}
           name={nameOf?.(event) ?? shortTitleOf(event)}
-          fullName={nameOf?.(event) ?? event.title}
+          fullName={fullNameOf?.(event) ?? event.title}
           isHere={event.id === openEventId}
           betCount={bets.filter((bet) => bet.eventId === event.id).length}
           when={whenOf?.(event) ?? startText(event.startTime, now)}

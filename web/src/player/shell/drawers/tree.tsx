@@ -1,10 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { untilLoaded } from '#data/api/query-client.ts';
-import { useTree } from '#data/catalogue/catalogue.ts';
+import { useSettings, useTree } from '#data/catalogue/catalogue.ts';
+import { session } from '#data/session/session.ts';
+import { hasCashier } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
+import type { TreePlace } from '#player/features/sport-tree/sport-tree.tsx';
+import { PLACES } from '#player/places/places.ts';
 import { ConnectionBadge } from '#player/shell/gates/connection-notice.tsx';
 import { t } from '#text/text.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -23,6 +27,7 @@ export function Tree() {
   const { sports, liveCount, hasCasino } = useActiveSports();
   const bets = useStore(openBets, (state) => state.bets);
   const { id, eventid } = useParams({ strict: false });
+  const places = usePlaces();
   return (
     <Suspense fallback={<Waiting />}>
       <SportTree
@@ -31,6 +36,7 @@ export function Tree() {
         onRetry={refetch}
         liveCount={liveCount}
         hasCasino={hasCasino}
+        places={places}
         openSportId={Number(id ?? 0)}
         openEventId={Number(eventid ?? 0)}
         bets={bets}
@@ -39,6 +45,20 @@ export function Tree() {
       </SportTree>
     </Suspense>
   );
+}
+
+/** Pages of the site that stand below the sports; whose account they belong to is logged in. */
+function usePlaces(): readonly TreePlace[] {
+  const isLoggedIn = useStore(session, ({ user }) => user !== null);
+  const setting = useSettings();
+  const hasBonus = isLoggedIn && hasCashier(setting);
+  return [
+    ...(hasBonus ? [{ to: PLACES.bonus.path, text: t('Bonus'), icon: 'trophy' } as const] : []),
+    { to: PLACES.rules.path, text: t('Rules'), icon: 'rules' },
+    ...(isLoggedIn
+      ? [{ to: PLACES.playLimits.path, text: t('Play limits'), icon: 'shield' } as const]
+      : []),
+  ];
 }
 
 /** Grey lines under the name that the tree has. */

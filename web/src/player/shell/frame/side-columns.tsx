@@ -4,6 +4,8 @@ import { useTree } from '#data/catalogue/catalogue.ts';
 import { SlipPanel } from '#player/features/bet-slip/slip-panel.tsx';
 import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
+import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
+import { SessionBox } from '#player/features/session-clock/session-box.tsx';
 import { t } from '#text/text.ts';
 import styles from './side-columns.module.css';
 
@@ -14,6 +16,7 @@ const ColumnTv = lazy(() =>
 /** Right column of wide screens: the live picture of an open match, the betslip, and the open bets below it. */
 export function RightColumn() {
   const { eventid, dreamid } = useParams({ strict: false });
+  const isCounted = useIsCounted();
   return (
     <div className={styles.column}>
       {dreamid === undefined ? null : (
@@ -28,6 +31,7 @@ export function RightColumn() {
           cashOutOf={cashOutOf}
         />
       </section>
+      {isCounted && <SessionBox />}
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { lengthText } from '#format/date-time.ts';
+import { rupeesText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+import { elapsedMs, usePlaySession } from './play-session.ts';
+import styles from './session-box.module.css';
+
+/** How long this session is and what it has cost, with the way to the limits, below the open bets. */
+export function SessionBox() {
+  const { data } = usePlaySession();
+  if (data === undefined) return null;
+  return (
+    <section className={styles.box} aria-label={t('This session')}>
+      <dl>
+        <div>
+          <dt>{t('This session')}</dt>
+          <dd>{lengthText(elapsedMs(data))}</dd>
+        </div>
+        <div>
+          <dt>{t('Stakes settled')}</dt>
+          <dd>{rupeesText(data.stakes)}</dd>
+        </div>
+        <div data-lost={data.net < 0 || undefined}>
+          <dt>{t('Net result')}</dt>
+          <dd>{rupeesText(data.net)}</dd>
+        </div>
+      </dl>
+      <Link to="/play-limits" className={styles.limits}>
+        {t('Limits')}
+      </Link>
+    </section>
+  );
+}
