@@ -11,11 +11,12 @@ import { useIsActing } from '#operator/office/act-once.ts';
 import { Result } from '#operator/parts/figures.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { CheckField } from '#ui/field/check-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { maySettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 import { resultWords } from './result-entry.ts';
-import { ResultSources } from './result-sources.tsx';
+import { disputeOf, ResultSources } from './result-sources.tsx';
 
 export interface ProposalViewProps {
   readonly market: WireMarket;
@@ -33,6 +34,11 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
   const [whileOpen, setWhileOpen] = useState(false);
   const isActing = useIsActing(marketAct(market.marketId));
   const words = resultWords(market, proposal.result);
+  const choice = choiceIn(proposal);
+  const dispute = disputeOf({ market, sources, choice });
+  // What a source says later is another disagreement, which nobody has accepted yet.
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const isDisputed = dispute !== null && dispute !== accepted;
 
   async function confirm() {
     const outcome = await confirmResult(proposal, whileOpen);
@@ -41,31 +47,26 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
 
   return (
     <div className={styles.form}>
-      <p className={styles.proposed}>
-        <span>Proposed result</span>
-        <b>{words}</b>
-      </p>
-      <ResultSources
-        market={market}
-        sources={sources}
-        choice={{ result: proposal.result, by: proposal.proposedBy }}
-        onTake={null}
-      />
+      <ResultSources market={market} sources={sources} choice={choice} onTake={null} />
       {preview !== null && <SettlementView settlement={preview} />}
-      <p className={styles.note}>
-        Proposed by {proposal.proposedBy}, {siteTimeText(proposal.time)} IST
-      </p>
       {needsOther && (
         <Notice tone="warn" isAlert>
           A second operator must confirm this result. It stays proposed; nothing was settled.
         </Notice>
+      )}
+      {dispute !== null && (
+        <CheckField
+          label={`Settle at ${words} although the sources disagree`}
+          checked={!isDisputed}
+          onChange={(isTicked) => setAccepted(isTicked ? dispute : null)}
+        />
       )}
       <OpenTick market={market} isTicked={whileOpen} onTick={setWhileOpen} />
       <div className={styles.buttons}>
         <Button
           look="primary"
           isBusy={isActing}
-          disabled={!maySettle(market, whileOpen)}
+          disabled={isDisputed || !maySettle(market, whileOpen)}
           onClick={() => void confirm()}
         >
           Confirm {words} and settle
@@ -84,6 +85,11 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
       )}
     </div>
   );
+}
+
+/** The proposal as what the operator says. */
+function choiceIn({ result, proposedBy, time }: ResultProposal) {
+  return { result, by: `Proposed by ${proposedBy}, ${siteTimeText(time)} IST` };
 }
 
 interface RejectionProps extends Pick<ProposalViewProps, 'market' | 'proposal'> {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { houseMarket } from '#data/testing/house-markets.ts';
+import { ProposalView } from './proposal-view.tsx';
 import { ResultForm } from './result-form.tsx';
 
 afterEach(cleanup);
@@ -113,4 +114,44 @@ test('a winner and a placing of one runner are the same result', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Take the result of the feed' }));
 
   expect(screen.getByText('All three sources agree.')).toBeTruthy();
+});
+
+test('a result that a source contradicts is confirmed only once the disagreement is accepted, and each new one again', () => {
+  const market = houseMarket('FANCY', '18 over runs', [{ name: '18 over runs' }], {
+    status: 'CLOSED',
+  });
+  const at = '2026-07-02T16:58:00Z';
+  const feedSays = (runs: number) =>
+    ({ source: 'FEED', result: { runs }, at, by: 'ground' }) as const;
+  const proposal = {
+    proposalId: 5,
+    marketId: market.marketId,
+    eventId: market.eventId,
+    marketName: market.marketName,
+    stillOpen: false,
+    result: { runs: 176 },
+    proposedBy: 'meera',
+    time: at,
+  };
+  const view = (runs: number) => (
+    <ProposalView market={market} proposal={proposal} sources={[feedSays(runs)]} preview={null} />
+  );
+  const confirm = () =>
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm 176 and settle' });
+  const tick = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Settle at 176 although the sources disagree',
+    });
+  const { rerender } = render(view(177));
+  expect(confirm().disabled).toBe(true);
+
+  fireEvent.click(tick());
+  expect(confirm().disabled).toBe(false);
+  rerender(view(178));
+  expect(tick().checked).toBe(false);
+  expect(confirm().disabled).toBe(true);
+
+  rerender(view(176));
+  expect(screen.getByText('Feed and Operator agree.')).toBeTruthy();
+  expect(confirm().disabled).toBe(false);
 });

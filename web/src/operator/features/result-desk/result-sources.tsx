@@ -49,22 +49,42 @@ export function ResultSources({ market, sources, choice, onTake }: ResultSources
 }
 
 function Verdict({ market, all }: { readonly market: WireMarket; readonly all: readonly Said[] }) {
-  const heard = all.flatMap(({ name, result }) => (result === null ? [] : [{ name, result }]));
+  const dispute = disputeIn(market, all);
+  if (dispute !== null) return <Notice tone="bad">{dispute}</Notice>;
+  const heard = heardIn(all);
+  if (heard.length < 2) return null;
+  return (
+    <Notice tone="info">
+      {heard.length === 3
+        ? 'All three sources agree.'
+        : `${heard.map(({ name }) => name).join(' and ')} agree.`}
+    </Notice>
+  );
+}
+
+/** In which way the sources disagree, with the operator's own choice as one of them; null where they do not. */
+export function disputeOf({
+  market,
+  sources,
+  choice,
+}: Pick<ResultSourcesProps, 'market' | 'sources' | 'choice'>): string | null {
+  return disputeIn(market, saidBy(sources, choice));
+}
+
+function disputeIn(market: WireMarket, all: readonly Said[]): string | null {
+  const heard = heardIn(all);
   const [first] = heard;
-  if (first === undefined || heard.length < 2) return null;
-  if (heard.every(({ result }) => isSameResult(result, first.result))) {
-    return (
-      <Notice tone="info">
-        {heard.length === 3
-          ? 'All three sources agree.'
-          : `${heard.map(({ name }) => name).join(' and ')} agree.`}
-      </Notice>
-    );
+  if (first === undefined || heard.every(({ result }) => isSameResult(result, first.result))) {
+    return null;
   }
   const words = heard.map(
     ({ name, result }) => `${name.toLowerCase()} says ${resultWords(market, result)}`,
   );
-  return <Notice tone="bad">The sources disagree: {words.join(', ')}.</Notice>;
+  return `The sources disagree: ${words.join(', ')}.`;
+}
+
+function heardIn(all: readonly Said[]) {
+  return all.flatMap(({ name, result }) => (result === null ? [] : [{ name, result }]));
 }
 
 /** Each source once, with the newest of what it said. A proposal of another operator stands where nobody chooses here. */
