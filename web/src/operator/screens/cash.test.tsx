@@ -64,6 +64,16 @@ test('what a provider says of no request stands there until somebody has seen to
   expect(items).toMatchObject([{ reference: 'DP-99', remark: 'sent back' }]);
 });
 
+test('what waits for a cashier is counted on the dashboard and beside its page', async () => {
+  await submitted();
+  await office.logIn('cashier');
+  await openOffice('/');
+
+  expect(await screen.findByText('Deposits: 1 waiting')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Deposits ?1 waiting$/ })).toBeTruthy();
+  expect(screen.queryByText(/^Withdrawals: /)).toBeNull();
+});
+
 describe('deposits', () => {
   test('are chosen, claimed and credited by keys with what was received', async () => {
     const no = await submitted(500);

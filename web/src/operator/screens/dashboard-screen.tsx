@@ -4,6 +4,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { useEventRisks } from '#operator/desk/risk-sums.ts';
 import { Alarms } from '#operator/features/alarms/alarm-list.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
+import { useRequestCount } from '#operator/features/cash-desk/request-count.tsx';
 import { useDebts } from '#operator/features/debts/debt-acts.ts';
 import { DebtList } from '#operator/features/debts/debt-list.tsx';
 import { EventTable } from '#operator/features/events/event-browser.tsx';
@@ -121,6 +122,8 @@ function WaitingForPerson({ house }: HouseProps) {
   const { proposals, closed, trial } = house;
   const fixtures = useWaitingFixtures();
   const acts = proposals.data?.acts ?? [];
+  const deposits = useRequestCount('Deposit');
+  const withdrawals = useRequestCount('Withdrawal');
   return (
     <Panel title="Needs a person">
       <WaitingActs acts={acts} />
@@ -130,6 +133,10 @@ function WaitingForPerson({ house }: HouseProps) {
         acts={acts}
         closed={closed.data?.items ?? []}
         closedCount={closed.data?.totalCount ?? 0}
+        queues={[
+          { name: 'Deposits', count: deposits, to: '/deposits' },
+          { name: 'Withdrawals', count: withdrawals, to: '/withdrawals' },
+        ]}
         isBalanced={trial.data?.ok ?? null}
       />
     </Panel>

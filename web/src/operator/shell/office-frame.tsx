@@ -28,7 +28,14 @@ const CaseCount = lazy(async () => {
   return { default: part.CaseCount };
 });
 
+const RequestCount = lazy(async () => {
+  const part = await import('#operator/features/cash-desk/request-count.tsx');
+  return { default: part.RequestCount };
+});
+
 const CASES = '/cases';
+const DEPOSITS = '/deposits';
+const WITHDRAWALS = '/withdrawals';
 const ITEM = 'theme';
 
 /** The bettor's app and the back office are dark or light together: they keep the choice in the same place. */
@@ -68,8 +75,8 @@ const PAGES: readonly PageEntry[] = [
   { to: '/scoring', text: 'Scoring', icon: 'cricket', roles: ['trader', 'scorer'] },
   { to: '/bets', text: 'Bets', icon: 'ticket' },
   { to: '/risk', text: 'Risk', icon: 'shield' },
-  { to: '/deposits', text: 'Deposits', icon: 'download' },
-  { to: '/withdrawals', text: 'Withdrawals', icon: 'share' },
+  { to: DEPOSITS, text: 'Deposits', icon: 'download' },
+  { to: WITHDRAWALS, text: 'Withdrawals', icon: 'share' },
   { to: '/debts', text: 'Debts', icon: 'ticket', roles: ['cashier', 'support'] },
   { to: '/bank', text: 'Bank', icon: 'money', roles: ['cashier'] },
   { to: '/documents', text: 'Documents', icon: 'eye', roles: ['cashier'] },
@@ -117,6 +124,11 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
                 {to === BONUSES && mayAct(operator, 'cashier') && (
                   <Suspense fallback={null}>
                     <BonusCount />
+                  </Suspense>
+                )}
+                {(to === DEPOSITS || to === WITHDRAWALS) && mayAct(operator, 'cashier') && (
+                  <Suspense fallback={null}>
+                    <RequestCount type={to === DEPOSITS ? 'Deposit' : 'Withdrawal'} />
                   </Suspense>
                 )}
                 {to === CASES && (

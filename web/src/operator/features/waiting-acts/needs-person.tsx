@@ -14,6 +14,13 @@ import { Button } from '#ui/button/button.tsx';
 import { takeOverAct, takeOverScoring, voidEvent, voidEventAct } from './fixture-acts.ts';
 import styles from './needs-person.module.css';
 
+/** Requests that wait for a cashier, and where they are. */
+export interface WaitingQueue {
+  readonly name: string;
+  readonly count: number;
+  readonly to: string;
+}
+
 export interface NeedsPersonProps {
   /** Go no further by themselves. */
   readonly fixtures: readonly FixtureWait[];
@@ -23,6 +30,8 @@ export interface NeedsPersonProps {
   /** Closed to betting, without a result. */
   readonly closed: readonly WireMarket[];
   readonly closedCount: number;
+  /** Queues of the cash desk in which somebody waits. */
+  readonly queues: readonly WaitingQueue[];
   /** Null: not known yet. */
   readonly isBalanced: boolean | null;
 }
@@ -34,28 +43,25 @@ export function NeedsPerson({
   acts,
   closed,
   closedCount,
+  queues,
   isBalanced,
 }: NeedsPersonProps) {
+  const shown = queues.filter(({ count }) => count > 0);
   const waiting = new Set(proposals.map(({ marketId }) => marketId));
   for (const { marketId } of fixtures) if (marketId !== null) waiting.add(marketId);
   const open = closed.filter(({ marketId }) => !waiting.has(marketId));
   if (
-    fixtures.length + proposals.length + acts.length + open.length === 0 &&
+    fixtures.length + proposals.length + acts.length + open.length + shown.length === 0 &&
     isBalanced !== false
   ) {
     return <p className={styles.empty}>Nothing waits for a person.</p>;
   }
   return (
     <ul className={styles.list}>
-      {isBalanced === false && (
-        <li className={styles.line} data-tone="bad">
-          <div>
-            <b>The ledger does not balance</b>
-            <small>Stop and look before anything else</small>
-          </div>
-          <OfficeLink to="/ledger">Open</OfficeLink>
-        </li>
-      )}
+      {isBalanced === false && <LedgerLine />}
+      {shown.map((queue) => (
+        <QueueLine key={queue.to} {...queue} />
+      ))}
       {fixtures.map((wait) => (
         <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} />
       ))}
@@ -84,6 +90,31 @@ export function NeedsPerson({
         <li className={styles.line}>and {closedCount - closed.length} more closed markets</li>
       )}
     </ul>
+  );
+}
+
+function LedgerLine() {
+  return (
+    <li className={styles.line} data-tone="bad">
+      <div>
+        <b>The ledger does not balance</b>
+        <small>Stop and look before anything else</small>
+      </div>
+      <OfficeLink to="/ledger">Open</OfficeLink>
+    </li>
+  );
+}
+
+function QueueLine({ name, count, to }: WaitingQueue) {
+  return (
+    <li className={styles.line} data-tone="warn">
+      <div>
+        <b>
+          {name}: {count} waiting
+        </b>
+      </div>
+      <OfficeLink to={to}>Open</OfficeLink>
+    </li>
   );
 }
 
