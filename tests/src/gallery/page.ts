@@ -1,3 +1,5 @@
+import type { Picture } from './pictures.ts';
+
 /** A picture of a screen in one look, and the design's beside it. */
 export interface Shot {
   readonly screen: string;
@@ -11,7 +13,7 @@ export interface Shot {
 }
 
 /** One page with every screen: what the product shows on the left, what was designed on the right. */
-export function galleryPage(shots: readonly Shot[]): string {
+export function galleryPage(shots: readonly Shot[], sheets: readonly Picture[]): string {
   const names = [...new Set(shots.map(({ screen }) => screen))];
   const links = names.map((name) => `<a href="#${name}">${name}</a>`).join(' ');
   const sections = names.map((name) => {
@@ -33,8 +35,18 @@ export function galleryPage(shots: readonly Shot[]): string {
 <h1>Screens of Crease</h1>
 <nav>${links}</nav>
 ${sections.join('\n')}
+${sheets.length === 0 ? '' : sheetsOf(sheets)}
 </html>
 `;
+}
+
+/** Sheets of parts and states have no page of their own in the product. */
+function sheetsOf(sheets: readonly Picture[]): string {
+  const figures = sheets.map(
+    ({ file }) =>
+      `<figure><a href="design-${file}"><img loading="lazy" src="design-${file}" alt=""></a><figcaption>${file}</figcaption></figure>`,
+  );
+  return `<section id="sheets"><h2>Sheets of the design</h2><p>Parts and states: beside them stands the kit, <code>npm run kit</code>.</p>${figures.join('')}</section>`;
 }
 
 function rowOf({ file, look, problem, design }: Shot): string {

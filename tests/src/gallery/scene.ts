@@ -5,7 +5,7 @@ import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { type Bettor, PASSWORD } from '#e2e/bettor.ts';
 import { makePayer, openCashier } from '#e2e/cashier-stage.ts';
 import { openHouseStage } from '#e2e/house-stage.ts';
-import { ApiClient } from '#running/api-client.ts';
+import { ApiClient, operatorOf } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 
 /** A match of the simulator, in play. */
@@ -21,6 +21,14 @@ export interface Scene {
   readonly bettor: Bettor;
   /** Bets on a session of the match and gives its name, null when none took a bet: one that was bet on before may be over by now. */
   readonly betOnSession: () => Promise<string | null>;
+  /** The sandbox, with a player who can be paid at once; started when it is first asked for. */
+  readonly sandbox: () => Promise<SandboxScene>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface SandboxScene {
+  readonly server: ServerProcess;
+  readonly player: { readonly userName: string; readonly password: string };
 }
 
 /** A licensed site with a cashier, where three wishes for more are a case. */
@@ -50,6 +58,9 @@ export async function setScene(): Promise<Scene> {
     const operator = await openCashier(server, SITE);
     await fillQueues(server, operator);
     const match = await cricketInPlay(server);
+    // Its picture is a second view beside the tracker; nobody opens it, so nothing is fetched from there.
+    const tv = { eventId: match.eventId, url: 'https://tv.example/live.m3u8' };
+    await operator.call('operatorSetTv', tv);
     const bettor = await makePayer(operator);
     const client = await loggedIn(server, bettor);
     await settleSome(server, client);
@@ -57,11 +68,42 @@ export async function setScene(): Promise<Scene> {
     await betOn(client, match, ({ kind }) => kind === 'BOOKMAKER');
     const betOnSession = () => betOn(client, match, ({ kind }) => kind === 'FANCY');
     await betOnSession();
-    return { server, match, bettor, betOnSession };
+    let started: Promise<SandboxScene> | null = null;
+    const sandbox = () => {
+      started ??= startSandbox();
+      return started;
+    };
+    const stop = async () => {
+      await (await started)?.server.stop();
+      await server.stop();
+    };
+    return { server, match, bettor, betOnSession, sandbox, stop };
   } catch (failure) {
     await server.stop();
     throw failure;
   }
+}
+
+/** A player of it has an account to be paid to that is old enough, and ₹1,50,000. */
+async function startSandbox(): Promise<SandboxScene> {
+  const server = await startServer({ SANDBOX: 'on', OPERATOR_SECOND_FACTOR: 'optional' });
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!server.log().includes('The sandbox is ready')) {
+    if (Date.now() > deadline) throw new Error('the sandbox was not ready in time');
+    await passed(LOOK_MS);
+  }
+  const userName = 'priya';
+  const [, password = ''] = new RegExp(`^ +${userName} +(\\S+)$`, 'm').exec(server.log()) ?? [];
+  const operator = await operatorOf(server.url, server.operator);
+  const { items } = await operator.call('operatorGetUsers', { search: userName });
+  await operator.call('operatorAdjustBalance', {
+    userId: items[0]?.id ?? 0,
+    type: 'CREDIT',
+    amount: 150_000,
+    reason: 'to be withdrawn',
+    clientRequestId: randomUUID(),
+  });
+  return { server, player: { userName, password } };
 }
 
 async function loggedIn({ url }: ServerProcess, { userName }: Bettor): Promise<ApiClient> {

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import type { Scene } from './scene.ts';
+import { at, isOnPhone, type Screen } from './screen.ts';
+
+const priceOf = (page: Page) => page.getByRole('button', { name: /^Back .* at / }).first();
+
+async function openMatch(page: Page, { server, match }: Scene): Promise<void> {
+  await page.goto(`${server.url}/markets/${match.eventId}/${match.dreamEventId}`);
+  await priceOf(page).waitFor();
+}
+
+/** Presses the first price that is offered; a ball that is being bowled takes it away for a moment. */
+async function openSlip(page: Page, scene: Scene): Promise<void> {
+  await openMatch(page, scene);
+  await priceOf(page).click();
+  const slip = page.getByRole('region', { name: 'Bet', exact: true });
+  await slip.getByRole('textbox', { name: /^stake/i }).fill('10000');
+}
+
+async function openTab(page: Page, scene: Scene, name: RegExp): Promise<void> {
+  await openMatch(page, scene);
+  await page.getByRole('tab', { name }).click();
+}
+
+async function openBook(page: Page, scene: Scene): Promise<void> {
+  const session = await scene.betOnSession();
+  if (session === null) throw new Error('no session took a bet in time');
+  await openMatch(page, scene);
+  const main = page.getByRole('main');
+  // A long list of sessions has only the rows that are near the window.
+  await main.getByRole('searchbox', { name: 'Find session' }).fill(session);
+  await main
+    .getByRole('button', { name: /^Book / })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: /^Book of/ }).waitFor();
+}
+
+async function openInPlay(page: Page, scene: Scene): Promise<void> {
+  await at('/inplay')(page, scene);
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  // What stands beside the list comes after it.
+  if (!isOnPhone(page)) await page.getByRole('region', { name: 'Open Bets' }).waitFor();
+}
+
+async function openNothingOn(page: Page, scene: Scene): Promise<void> {
+  await openInPlay(page, scene);
+  await page
+    .getByRole('radio', { name: /^Tomorrow/ })
+    .or(page.getByRole('button', { name: /^Tomorrow/ }))
+    .first()
+    .click();
+}
+
+export const SPORT_SCREENS: readonly Screen[] = [
+  { name: 'inplay', as: 'bettor', open: openInPlay },
+  { name: 'empty', as: 'bettor', open: openNothingOn },
+  { name: 'market', phoneName: 'market-mobile', as: 'bettor', open: openSlip },
+  { name: 'market-tall', as: 'bettor', on: 'desktop', isWhole: true, open: openMatch },
+  {
+    name: 'market-mobile-live',
+    as: 'bettor',
+    on: 'phone',
+    open: (page, scene) => openTab(page, scene, /^Live/),
+  },
+  {
+    name: 'market-mobile-bets',
+    as: 'bettor',
+    on: 'phone',
+    open: (page, scene) => openTab(page, scene, /^Open Bets/),
+  },
+  { name: 'market-book', as: 'bettor', open: openBook },
+  { name: 'analysis', as: 'bettor', open: at('/Market-Analysis') },
+];

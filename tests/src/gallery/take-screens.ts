@@ -1,0 +1,160 @@
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { logInTo } from '#e2e/bettor.ts';
+import { DESKTOP, type Device, openVisitor, PHONE } from '#e2e/browser.ts';
+import { publishSetting } from '#e2e/fixtures.ts';
+import type { Shot } from './page.ts';
+import { type Look, type Picture, picturesOf } from './pictures.ts';
+import { type Scene, SITE } from './scene.ts';
+import type { Screen, Viewer } from './screen.ts';
+import { untilShown } from './until-shown.ts';
+
+const LOOKS: readonly Look[] = (['orange', 'emerald'] as const).flatMap((theme) =>
+  (['light', 'dark'] as const).map((mode) => ({ theme, mode })),
+);
+const DEVICES: readonly Device[] = [PHONE, DESKTOP];
+const VIEWERS: readonly Viewer[] = ['visitor', 'bettor', 'payer', 'operator'];
+/** For what a screen waits for: server and browser share a machine that may be busy. */
+const PATIENCE_MS = 120_000;
+/** Of a page of hundreds of pictures each is looked at once, beside another. */
+const QUALITY = 80;
+
+export interface Taking {
+  readonly browser: Browser;
+  readonly scene: Scene;
+  readonly screens: readonly Screen[];
+  readonly pictures: readonly Picture[];
+  /** `390-orange-light`; null: all of them. */
+  readonly looks: readonly string[] | null;
+  readonly folder: string;
+  /** What is taken is put here, so that it is there after a failure. */
+  readonly shots: Shot[];
+}
+
+/** Every screen on both devices, in every look: a page for each kind of person, logged in once. */
+export async function takeScreens(taking: Taking): Promise<void> {
+  for (const device of DEVICES) {
+    for (const who of VIEWERS) {
+      const screens = taking.screens.filter(
+        ({ as, on = device.name }) => as === who && on === device.name,
+      );
+      if (screens.length === 0 || viewsOf(taking, device).length === 0) continue;
+      const { page, context } = await openVisitor(taking.browser, device);
+      page.setDefaultTimeout(PATIENCE_MS);
+      try {
+        await enterAs(page, taking.scene, who);
+        for (const screen of screens) await takeScreen(page, { screen, device }, taking);
+      } finally {
+        await context.close();
+      }
+    }
+  }
+}
+
+interface Place {
+  readonly screen: Screen;
+  readonly device: Device;
+}
+
+/** The screen is opened once, and seen in one look after the other. */
+async function takeScreen(page: Page, { screen, device }: Place, taking: Taking): Promise<void> {
+  const { scene, shots } = taking;
+  const { server } = scene;
+  if (screen.site !== undefined) await publishSetting(server, { ...SITE, ...screen.site });
+  const problem = await problemOf(async () => {
+    await screen.open(page, scene);
+    await untilShown(page);
+  });
+  const own = picturesOf(screen, device.name === 'phone', taking.pictures);
+  const common = { screen, device, problem, pictures: own };
+  for (const look of viewsOf(taking, device)) {
+    shots.push(await takeView(page, { ...common, look, width: device.viewport.width }, taking));
+  }
+  const widths = new Set(own.map(({ width }) => width));
+  widths.delete(device.viewport.width);
+  for (const width of taking.looks === null ? widths : []) {
+    const [look] = own.filter((picture) => picture.width === width);
+    if (look === undefined) continue;
+    await page.setViewportSize({ ...device.viewport, width });
+    shots.push(await takeView(page, { ...common, look, width }, taking));
+    await page.setViewportSize(device.viewport);
+  }
+  if (screen.site !== undefined) await publishSetting(server, SITE);
+  const last = shots.at(-1);
+  process.stdout.write(`${screen.name}, ${device.name}: ${last?.problem ?? 'taken'}\n`);
+}
+
+interface View extends Place {
+  readonly look: Look;
+  readonly width: number;
+  /** Why the screen could not be opened. */
+  readonly problem: string | null;
+  readonly pictures: readonly Picture[];
+}
+
+async function takeView(page: Page, view: View, { folder }: Taking): Promise<Shot> {
+  const { screen, look, width, pictures } = view;
+  const { theme, mode } = look;
+  const file = `${screen.name}-${theme}-${mode}-${width}.jpg`;
+  const problem =
+    view.problem ??
+    (await problemOf(async () => {
+      await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name;
+      }, theme);
+      await untilShown(page);
+      await page.screenshot({
+        path: path.join(folder, file),
+        type: 'jpeg',
+        quality: QUALITY,
+        fullPage: screen.isWhole === true,
+      });
+    }));
+  const ofWidth = pictures.filter((picture) => picture.width === width);
+  const same = ofWidth.find((picture) => picture.theme === theme && picture.mode === mode);
+  const beside = same ?? ofWidth.find((picture) => picture.mode === 'light') ?? ofWidth[0];
+  return {
+    screen: screen.name,
+    file,
+    look: `${width} px, ${theme}, ${mode}`,
+    problem,
+    design:
+      beside === undefined
+        ? null
+        : { file: `design-${beside.file}`, isSameLook: same !== undefined },
+  };
+}
+
+function viewsOf({ looks }: Taking, { viewport }: Device): readonly Look[] {
+  return LOOKS.filter(
+    ({ theme, mode }) => looks?.includes(`${viewport.width}-${theme}-${mode}`) !== false,
+  );
+}
+
+async function problemOf(act: () => Promise<void>): Promise<string | null> {
+  try {
+    await act();
+    return null;
+  } catch (failure) {
+    return String(failure).split('\n')[0] ?? '';
+  }
+}
+
+/** Logs the page in as the one who sees the screen. */
+async function enterAs(page: Page, { server, bettor, sandbox }: Scene, who: Viewer): Promise<void> {
+  if (who === 'bettor') {
+    await logInTo(page, server, { userName: bettor.userName, to: '/inplay' });
+  }
+  if (who === 'payer') {
+    const { server: bank, player } = await sandbox();
+    await logInTo(page, bank, { ...player, to: '/inplay' });
+  }
+  if (who === 'operator') {
+    await page.goto(`${server.url}/backoffice`);
+    await page.getByLabel('Operator name').fill(server.operator.userName);
+    await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'Back office' }).waitFor();
+  }
+}
