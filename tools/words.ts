@@ -1,6 +1,7 @@
 /**
  * Checks comments, names and documents for the words that the glossary replaces by terms of the trade ("Words that are
- * not used"). Texts between quotes are left out: people of a match may be called anything there.
+ * not used"). Texts between quotes are left out: people of a match may be called anything there. What a bettor reads has
+ * a list of its own ("Words that are not on screen").
  *
  * `npm run words` looks at everything, `npm run words -- <files>` at these alone; ends with 1 where something was found.
  */
@@ -22,12 +23,15 @@ interface Replaced {
 
 const GLOSSARY = 'docs/GLOSSARY.md';
 const HEADING = '## Words that are not used';
+const SCREEN_HEADING = '## Words that are not on screen';
+const DICTIONARIES = 'web/src/text/hi/*.json';
 /** Fewer files than this, and the tool has looked in the wrong place. */
 const FEWEST_FILES = 1_500;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const replaced = replacedWords();
-const pattern = new RegExp(`\\b(${replaced.map(({ word }) => word).join('|')})\\b`, 'gi');
+const replaced = wordsBelow(HEADING);
+const pattern = patternOf(replaced);
+const onScreen = wordsBelow(SCREEN_HEADING);
 const asked = process.argv.slice(2);
 const files = asked.length === 0 ? checkedFiles() : asked;
 if (asked.length === 0 && files.length < FEWEST_FILES) {
@@ -40,33 +44,56 @@ for (const file of files) {
   for (const { line, text } of file.endsWith('.md') ? proseOf(source) : speechOf(file, source)) {
     for (const [word] of text.matchAll(pattern)) {
       findings += 1;
-      console.log(`${file}:${line} "${word}": ${insteadOf(word)}`);
+      console.log(`${file}:${line} "${word}": ${insteadOf(word, replaced)}`);
     }
   }
 }
-console.log(`${findings} findings in ${files.length} files, ${replaced.length} words.`);
+if (asked.length === 0) findings += findOnScreen();
+const words = replaced.length + onScreen.length;
+console.log(`${findings} findings in ${files.length} files, ${words} words.`);
 process.exit(findings === 0 ? 0 : 1);
 
-/** The rows of the glossary's last table. */
-function replacedWords(): readonly Replaced[] {
-  const [, table = ''] = readFileSync(path.join(root, GLOSSARY), 'utf8').split(HEADING);
-  const rows = [...table.matchAll(/^\| (?!not used|---)([^|]+) \| ([^|]+) \|$/gm)];
-  if (rows.length === 0) throw new Error(`${GLOSSARY} has no table below "${HEADING}"`);
+/** Looks through the English texts of the bettor's app: they are the names in its dictionaries. */
+function findOnScreen(): number {
+  let found = 0;
+  for (const file of listed([DICTIONARIES])) {
+    const texts: unknown = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+    for (const text of Object.keys(Object(texts))) {
+      for (const [word] of text.matchAll(patternOf(onScreen))) {
+        found += 1;
+        console.log(`${file} "${text}": "${word}": ${insteadOf(word, onScreen)}`);
+      }
+    }
+  }
+  return found;
+}
+
+function patternOf(words: readonly Replaced[]): RegExp {
+  return new RegExp(`\\b(${words.map(({ word }) => word).join('|')})\\b`, 'gi');
+}
+
+/** The rows of the table below a heading of the glossary. */
+function wordsBelow(heading: string): readonly Replaced[] {
+  const [, below = ''] = readFileSync(path.join(root, GLOSSARY), 'utf8').split(heading);
+  const [table = ''] = below.split('\n## ');
+  const rows = [...table.matchAll(/^\| (?!not |---)([^|]+) \| ([^|]+) \|$/gm)];
+  if (rows.length === 0) throw new Error(`${GLOSSARY} has no table below "${heading}"`);
   return rows.flatMap(([, words = '', instead = '']) =>
     words.split(', ').map((word) => ({ word: word.trim(), instead: instead.trim() })),
   );
 }
 
-function insteadOf(found: string): string {
-  return replaced.find(({ word }) => word === found.toLowerCase())?.instead ?? '';
+function insteadOf(found: string, words: readonly Replaced[]): string {
+  return words.find(({ word }) => word === found.toLowerCase())?.instead ?? '';
 }
 
 function checkedFiles(): readonly string[] {
-  const { stdout } = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return stdout.split('\n').filter((file) => file !== '' && file !== GLOSSARY);
+  return listed(['*.ts', '*.tsx', '*.mjs', '*.md']).filter((file) => file !== GLOSSARY);
+}
+
+function listed(patterns: readonly string[]): readonly string[] {
+  const { stdout } = spawnSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' });
+  return stdout.split('\n').filter((file) => file !== '');
 }
 
 /** A document line by line, without what it quotes as code. */

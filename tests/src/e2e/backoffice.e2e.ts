@@ -267,7 +267,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await voiding.getByLabel('Reason').fill('rate typed wrong');
     await expectClean(page, device, 'question before a window is void');
     await voiding.getByRole('button', { name: 'Void bets' }).click();
-    await page.getByText('1 bets with 1 fills and ₹1,000 were taken back.').waitFor();
+    await page.getByText('1 bets with 1 fills and ₹1,000 were voided.').waitFor();
 
     await (await proposeSixty(page)).click();
     await settled(page).waitFor();
@@ -369,7 +369,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await page.getByRole('button', { name: 'Void the market' }).click();
     await answer(page, 'Void the market', 'wrong sides', 'Void market');
     const waiting = page.getByRole('list', { name: 'Acts to confirm' });
-    await waiting.getByText('1 bets of 1 users, ₹1,000 of stakes taken back').waitFor();
+    await waiting.getByText('1 bets of 1 users, ₹1,000 of stakes voided').waitFor();
     await waiting.getByRole('button', { name: 'Confirm: Void the market' }).click();
     await page.getByText(/Another person must confirm this: .* It stays proposed/).waitFor();
     await expectClean(page, device, 'void that waits for the second operator');

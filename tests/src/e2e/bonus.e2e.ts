@@ -104,7 +104,7 @@ describe.each(DEVICES)('bonuses on a $name', (device) => {
     const { page, complaints } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: asha.userName, to: '/bonus' });
     await take(page, LOOKED_AT, width);
-    await page.getByText('We look at your claim, and grant it then.').waitFor();
+    await page.getByText('We review your claim, then grant it.').waitFor();
     await looksRight(page, width);
     const other = await openVisitor(browser, device);
     await logInTo(other.page, server, { userName: ravi.userName, to: '/bonus' });

@@ -110,7 +110,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await dialog.getByRole('button', { name: 'Receipt' }).click();
     expect((await file).suggestedFilename()).toBe(`receipt-DP-${id}.pdf`);
     await dialog.getByRole('button', { name: 'Appeal' }).click();
-    await dialog.getByLabel('Why it should be looked at again').fill('My bank says it went out');
+    await dialog.getByLabel('Why it should be reviewed').fill('My bank says it went out');
     await dialog.getByRole('button', { name: 'Send the appeal' }).click();
     await dialog.getByText(/: Submitted\.$/).waitFor({ state: 'attached' });
   });

@@ -46,7 +46,7 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     await page.getByRole('link', { name: 'Back to sports' }).waitFor();
 
     await page.getByRole('link', { name: 'All games' }).click();
-    await page.getByRole('region', { name: 'Played lately' }).getByText('Coin').waitFor();
+    await page.getByRole('region', { name: 'Recently played' }).getByText('Coin').waitFor();
     expect(complaints).toEqual([]);
   }, 120_000);
 

@@ -159,7 +159,7 @@ describe.each(DEVICES)('on the $name', (device) => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
 
-    const sums = page.getByLabel('Sums of the statement');
+    const sums = page.getByLabel('Statement totals');
     await expect.poll(() => sums.textContent()).toContain('₹1,50,382.50');
     expect(await sums.textContent()).toMatch(/Opening balance₹0.*\+₹1,50,900\.50.*−₹518/);
     const lines = page.getByRole(device === PHONE ? 'list' : 'table', {
@@ -201,7 +201,7 @@ describe.each(DEVICES)('on the $name', (device) => {
     const bets = report.getByRole('list', { name: 'Bets in Bookmaker' });
     await expect.poll(() => bets.textContent()).toMatch(/Deccan Falcons.*₹500 at 80.*−500/);
     expect(await total()).toContain('382');
-    expect(await page.getByLabel('Sums of profit and loss').textContent()).toMatch(
+    expect(await page.getByLabel('Profit and loss totals').textContent()).toMatch(
       /Sports\+₹400.*Commission−₹18.*Net\+₹382/,
     );
     expect(await problemsInEveryLook(page)).toEqual([]);

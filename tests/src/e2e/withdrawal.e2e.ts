@@ -124,7 +124,7 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     await first.getByRole('button', { name: 'Mark as paid' }).click();
 
     await status('Paid');
-    const way = page.getByRole('list', { name: 'What has become of it' });
+    const way = page.getByRole('list', { name: 'Status history' });
     for (const step of ['Requested', 'Approved', 'Sent to the bank', 'Paid'])
       await way.getByText(step, { exact: true }).waitFor();
     await looksRight(page);

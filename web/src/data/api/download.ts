@@ -56,7 +56,7 @@ export async function download({
     readAnswer({ response, text, call: { path, token } });
     throw new CallFailure({
       code: 'INTERNAL',
-      message: t('No file came'),
+      message: t('The file was not received'),
       status: response.status,
     });
   }

@@ -32,7 +32,7 @@ export interface Voided {
 
 /** Takes back both sides of every fill of a window, or of the bets named. */
 export function voidBets(input: VoidInput): Promise<ActOutcome<Voided>> {
-  return settling(input.marketId, 'Bets taken back', () =>
+  return settling(input.marketId, 'Bets voided', () =>
     callOperator(operatorRoutes.operatorVoidBets, input),
   );
 }

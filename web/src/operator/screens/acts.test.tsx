@@ -53,7 +53,7 @@ describe('acts by two operators', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void market' }));
 
     const list = await screen.findByRole('list', { name: 'Acts to confirm' });
-    expect(list.textContent).toContain('1 bets of 1 users, ₹1,000 of stakes taken back');
+    expect(list.textContent).toContain('1 bets of 1 users, ₹1,000 of stakes voided');
     expect(list.textContent).toContain('proposed by admin');
     expect(office.sentTo('operatorProposeAct')).toEqual([
       { act: { type: 'VoidMarket', marketId: market.marketId, reason: 'abandoned' } },

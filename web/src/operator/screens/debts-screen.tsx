@@ -28,7 +28,7 @@ export function DebtsScreen() {
               items.length === 0 ? (
                 <EmptyState
                   title="Nobody owes anything"
-                  text="Whoever has spent money that is taken back stands here."
+                  text="Players who have spent money that was reversed are listed here."
                 />
               ) : (
                 <DebtList items={items} mayPay={mayPay} />

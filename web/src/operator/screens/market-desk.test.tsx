@@ -310,7 +310,7 @@ describe('voids', () => {
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void bets' }));
 
-    await screen.findByText(/1 bets with 1 fills and ₹1,000 were taken back/);
+    await screen.findByText(/1 bets with 1 fills and ₹1,000 were voided/);
     expect(office.sentTo('operatorVoidBets')).toEqual([
       {
         marketId: market.marketId,

@@ -56,7 +56,7 @@ const HANDLERS: Handlers = {
     refreshOpenBets();
   },
   BetUnsettled: () => {
-    toasts.show('info', t('A settlement was taken back. It is being corrected.'));
+    toasts.show('info', t('A settlement was reversed. It is being corrected.'));
     refreshOpenBets();
   },
   ProfitLoss: () => refreshOpenBets(),
@@ -83,7 +83,7 @@ const HANDLERS: Handlers = {
       toasts.show(
         'info',
         t('Your own time limit is reached'),
-        t('You can log in again to read and withdraw.'),
+        t('You can log in again to view your account and withdraw.'),
       );
     } else if (Reason !== 'LOGOUT')
       toasts.show('info', t('Your session has ended. Please log in again.'));

@@ -103,7 +103,7 @@ test('a claim that the house looks at says so, and then why it was declined', as
   await visit(PATH);
   await take('Welcome');
   const waiting = await panel('Welcome');
-  await waiting.findByText('We look at your claim, and grant it then.');
+  await waiting.findByText('We review your claim, then grant it.');
   await screen.findByText('No bonus available.');
 
   const token = await server.server.operator();

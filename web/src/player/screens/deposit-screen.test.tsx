@@ -147,7 +147,7 @@ test('a deposit that was declined says why, and is looked at again once', async 
   expect(card.getByText('Please check the digits.')).toBeTruthy();
 
   press(card.getByRole('button', { name: 'Appeal' }));
-  fireEvent.change(await card.findByLabelText('Why it should be looked at again'), {
+  fireEvent.change(await card.findByLabelText('Why it should be reviewed'), {
     target: { value: 'My bank says it went out' },
   });
   press(card.getByRole('button', { name: 'Send the appeal' }));

@@ -48,7 +48,7 @@ export function FancyGamesScreen() {
         <EmptyState
           title={t('No live sessions right now')}
           text={t(
-            'Sessions open when a match is about to begin, and stand here until their overs are bowled.',
+            'Sessions open when a match is about to begin, and are listed here until their overs are bowled.',
           )}
         >
           <Way to="/inplay" words={t('Go to in-play')} isMain />

@@ -51,7 +51,7 @@ export function MarketAnalysisScreen() {
     >
       <ListFilters
         label={t('Filter positions')}
-        note={t('Kept fresh as you watch')}
+        note={t('Updates by itself')}
         control={control}
         sports={sportsOf(held.bets)}
         selects={SELECTS}

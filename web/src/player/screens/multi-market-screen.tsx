@@ -92,7 +92,7 @@ function HowToPin() {
     <EmptyState
       title={t('No markets pinned')}
       text={t(
-        'Press the pin at the head of a market, or in the row of a session: it then stands here, together with those of other matches.',
+        'Press the pin at the head of a market, or in the row of a session: it is then listed here, together with those of other matches.',
       )}
     >
       <Way to="/inplay" words={t('Go to in-play')} isMain />

@@ -22,9 +22,9 @@ test('the wallet says what there is, what is on its way, and what was put in', a
 
   const net = within(await screen.findByRole('region', { name: 'Net deposits' }));
   expect(net.getAllByText('₹500.01')).toHaveLength(2);
-  const open = within(screen.getByRole('region', { name: 'On the way' }));
+  const open = within(screen.getByRole('region', { name: 'Pending' }));
   expect(await open.findByRole('article', { name: /^Withdrawal ₹1,000/ })).toBeTruthy();
-  expect(screen.getByText('On its way out').closest('div')?.textContent).toContain('₹1,000');
+  expect(screen.getByText('Pending withdrawals').closest('div')?.textContent).toContain('₹1,000');
   const paidTo = within(await screen.findByRole('region', { name: 'Paid out to' }));
   expect(paidTo.getByText('UPI asha@bank')).toBeTruthy();
 });

@@ -87,7 +87,7 @@ test('the sums above are those of the whole range, and tell sports from casino',
   await settleThree();
   await visit('/ProfitLoss');
 
-  const sums = await screen.findByLabelText('Sums of profit and loss');
+  const sums = await screen.findByLabelText('Profit and loss totals');
   await waitFor(() => expect(sums.textContent).toContain('Net+₹1,031.75'));
   expect(sums.textContent).toContain('Sports+₹1,049.75');
   expect(sums.textContent).toContain('Casino₹0');

@@ -52,7 +52,7 @@ test('sums and lines are written with their paise and signs, and how many entrie
   await adjust('DEBIT', 0.01);
   await visit(PATH);
 
-  const sums = await screen.findByLabelText('Sums of the statement');
+  const sums = await screen.findByLabelText('Statement totals');
   await waitFor(() => expect(sums.textContent).toContain('Closing balance₹1,00,900.49'));
   expect(sums.textContent).toContain('Money in+₹1,00,900.502 entries');
   expect(sums.textContent).toContain('Money out−₹0.011 entry');
@@ -76,7 +76,7 @@ test('the entries of the whole filter are counted, not those of the page', async
   await credit(30);
   await visit(PATH);
 
-  const sums = await screen.findByLabelText('Sums of the statement');
+  const sums = await screen.findByLabelText('Statement totals');
   await waitFor(() => expect(sums.textContent).toContain('31 entries'));
 });
 

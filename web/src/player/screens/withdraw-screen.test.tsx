@@ -87,7 +87,7 @@ test('more than there is, and less than the least, are refused here', async () =
   fill(field, '100000.01');
   press(await screen.findByRole('button', { name: /^Continue with/ }));
   expect(await screen.findByText(refusal)).toBeTruthy();
-  press(screen.getByRole('button', { name: 'As much as possible' }));
+  press(screen.getByRole('button', { name: 'Maximum' }));
   await waitFor(() => expect(screen.queryByText(refusal)).toBeNull());
 
   expect(screen.getByRole('button', { name: 'Continue with ₹1,00,000' })).toBeTruthy();

@@ -15,7 +15,7 @@ export function WordsAlone() {
   return (
     <EmptyState
       title="Nothing is on the multi-market page"
-      text="Pin a market with the pin at the right of its name, and it stands here on every device, with its prices, until it is settled or you take it off again."
+      text="Pin a market with the pin at the right of its name, and it is listed here on every device, with its prices, until it is settled or you take it off again."
     />
   );
 }

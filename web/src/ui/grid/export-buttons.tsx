@@ -73,6 +73,6 @@ export function ExportButtons({ formats, onExport }: ExportButtonsProps) {
 }
 
 function progressText({ format, bytes }: Work): string {
-  if (bytes === 0) return t('{format} is being made', { format });
+  if (bytes === 0) return t('Preparing {format}', { format });
   return t('{format}: {size} MB', { format, size: (bytes / MEGABYTE).toFixed(1) });
 }

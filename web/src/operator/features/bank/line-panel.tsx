@@ -139,7 +139,7 @@ function Matched({ line: { id, referenceNo } }: LineProps) {
       <ReasonDialog
         open={isAsked}
         title={`Take the line from ${referenceNo}`}
-        text="What was entered for it is taken back, and a deposit that was not credited yet waits for a reviewer again. One that was credited from this line stays."
+        text="What was entered for it is reversed, and a deposit that was not credited yet waits for a reviewer again. One that was credited from this line stays."
         doLabel="Take it back"
         isBusy={isActing}
         onClose={() => setAsked(false)}

@@ -116,7 +116,7 @@ function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
     <ReasonDialog
       open={bet !== null}
       title="Void a bet"
-      text={`${bet?.userName ?? ''}, ${bet?.marketName ?? ''}, ${rupeesText(bet?.stake ?? 0)}: its fills are taken back, the other side of them too. This cannot be undone.`}
+      text={`${bet?.userName ?? ''}, ${bet?.marketName ?? ''}, ${rupeesText(bet?.stake ?? 0)}: its fills are reversed, the other side of them too. This cannot be undone.`}
       doLabel="Void bet"
       onClose={onClose}
       onDo={(reason) => {

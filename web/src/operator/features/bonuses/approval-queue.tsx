@@ -43,7 +43,7 @@ export function ApprovalQueue() {
         empty={
           <EmptyState
             title="Nobody waits"
-            text="Claims of offers that ask for your approval stand here."
+            text="Claims of offers that ask for your approval are listed here."
           />
         }
       >

@@ -73,7 +73,7 @@ export function ClaimList({ bonusId }: { readonly bonusId: number }) {
         label="Claims are being read"
         of="claims"
         pages={pages}
-        empty={<EmptyState title="Nobody" text="Whoever takes the offer stands here." />}
+        empty={<EmptyState title="Nobody" text="Players who take the offer are listed here." />}
       >
         {(claims) => (
           <Table

@@ -171,7 +171,7 @@ function TakeBack({ request }: AnswerProps) {
   const close = () => setAsked(false);
   return (
     <div className={styles.buttons}>
-      <Button onClick={() => setAsked(true)}>The payment was taken back</Button>
+      <Button onClick={() => setAsked(true)}>The payment was reversed</Button>
       <AskSecond act={isAsked ? act : null} onClose={close} onProposed={close} />
     </div>
   );

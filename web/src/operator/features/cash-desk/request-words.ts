@@ -18,7 +18,7 @@ export const STATE_WORDS: Readonly<Record<RequestState, { text: string; tone: To
   CREDITED: { text: 'Credited', tone: 'good' },
   PAID: { text: 'Paid', tone: 'good' },
   REJECTED: { text: 'Declined', tone: 'bad' },
-  REVERSED: { text: 'Taken back', tone: 'bad' },
+  REVERSED: { text: 'Reversed', tone: 'bad' },
   FAILED: { text: 'Failed', tone: 'bad' },
   RETURNED: { text: 'Came back', tone: 'bad' },
   EXPIRED: { text: 'Expired', tone: 'plain' },
@@ -40,8 +40,8 @@ export const FLAG_WORDS: Readonly<Record<RiskFlag, { short: string; text: string
     text: 'What was received is not what was asked for.',
   },
   CHARGEBACK: {
-    short: 'Taken back before',
-    text: 'A deposit of this player was taken back before.',
+    short: 'Reversed before',
+    text: 'A deposit of this player was reversed before.',
   },
   APPEALED: {
     short: 'Appeal',
@@ -53,7 +53,7 @@ export const FLAG_WORDS: Readonly<Record<RiskFlag, { short: string; text: string
   },
   DEBT: {
     short: 'Owes money',
-    text: 'The player owes the house for a deposit that was taken back.',
+    text: 'The player owes the house for a deposit that was reversed.',
   },
 };
 

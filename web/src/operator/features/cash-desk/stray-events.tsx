@@ -25,7 +25,7 @@ const PROBLEM_WORDS: Readonly<Record<StrayProblem, string>> = {
 const TYPE_WORDS: Readonly<Record<StrayItem['type'], string>> = {
   PAYMENT_SUCCEEDED: 'Paid in',
   PAYMENT_FAILED: 'Payment failed',
-  PAYMENT_REVERSED: 'Payment taken back',
+  PAYMENT_REVERSED: 'Payment reversed',
   PAYOUT_PAID: 'Paid out',
   PAYOUT_FAILED: 'Payout failed',
   PAYOUT_RETURNED: 'Payout came back',

@@ -28,7 +28,10 @@ export function GameList() {
       <Reading query={query} label="Games are being read">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No games yet" text="They stand here once a provider is set up." />
+            <EmptyState
+              title="No games yet"
+              text="They are listed here once a provider is set up."
+            />
           ) : (
             <Table
               caption="Games with their state"

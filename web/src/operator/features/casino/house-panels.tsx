@@ -69,7 +69,7 @@ export function HouseRounds() {
       <Reading query={query} label="Rounds are being read">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No rounds yet" text="They stand here once somebody has bet." />
+            <EmptyState title="No rounds yet" text="They are listed here once somebody has bet." />
           ) : (
             <Table
               caption="Rounds, newest first"
@@ -109,7 +109,10 @@ export function HouseReturns() {
       <Reading query={query} label="Returns are being counted">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing returned yet" text="Months stand here once bets settle." />
+            <EmptyState
+              title="Nothing returned yet"
+              text="Months are listed here once bets settle."
+            />
           ) : (
             <Table
               caption="Returns by month and game"

@@ -12,7 +12,7 @@ const CAUSES: Readonly<Record<DebtCause, string>> = {
   REVERSAL: 'A settlement was reversed',
   REMOVAL: 'A runner was taken out or brought back',
   DEAD_HEAT: 'A dead heat was rounded to whole paise',
-  DEPOSIT_REVERSED: 'A deposit was taken back',
+  DEPOSIT_REVERSED: 'A deposit was reversed',
 };
 
 interface DebtListProps {
@@ -33,8 +33,8 @@ export function DebtList({ items, mayPay }: DebtListProps) {
       />
       <p className={styles.help}>
         Whoever is below zero places no bet until that is made good: whatever they win or pay in
-        goes to it first. A deposit that was taken back is a debt beside their cash, and is paid
-        from it when you say so.
+        goes to it first. A deposit that was reversed is a debt beside their cash, and is paid from
+        it when you say so.
       </p>
     </>
   );

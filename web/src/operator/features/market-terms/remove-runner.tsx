@@ -60,7 +60,7 @@ export function RemoveRunner({ market }: { readonly market: WireMarket }) {
       <ReasonDialog
         open={isAsking}
         title="Take the runner out"
-        text={`${runner?.runnername ?? ''} is out of ${market.marketName}; bets on it are taken back and other prices are reduced by ${percent} %.`}
+        text={`${runner?.runnername ?? ''} is out of ${market.marketName}; bets on it are void and other prices are reduced by ${percent} %.`}
         doLabel="Take out"
         isBusy={isActing}
         onClose={() => setAsking(false)}

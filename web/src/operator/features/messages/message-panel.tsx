@@ -96,7 +96,7 @@ function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
         <AreaField
           {...form.field('text')}
           rows={3}
-          hint="Shown as it is typed, in no other language. It cannot be taken back."
+          hint="Shown as it is typed, in no other language. It cannot be recalled."
         />
         <SelectField label="Kind" value={kind.value} options={KINDS} onChange={kind.onChange} />
         <CheckField label="Urgent" checked={urgent.value} onChange={urgent.onChange} />

@@ -20,7 +20,7 @@ export function MethodList({ mayChange }: { readonly mayChange: boolean }) {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
-              title="No way to pay yet"
+              title="No payment methods yet"
               text="Players can pay in and out as soon as an admin makes one."
             />
           ) : (

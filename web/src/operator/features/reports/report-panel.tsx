@@ -44,7 +44,7 @@ export function ReportPanel() {
       }
     >
       <ReportFilter wish={wish} isBackwards={isBackwards} onChange={pages.fromFirst(setWish)} />
-      <Reading query={query} label="The report is being made" rows={8}>
+      <Reading query={query} label="The report is being prepared" rows={8}>
         {(report) =>
           report.rows.length === 0 ? (
             <EmptyState title="Nothing in these days" text="Choose other days or another report." />

@@ -41,7 +41,7 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
       <ReasonDialog
         open={asked === 'unsettle'}
         title="Reverse the settlement"
-        text={`${marketName}: every posting is taken back, bets are open again, and the market is closed until it has a new result.`}
+        text={`${marketName}: every posting is reversed, bets are open again, and the market is closed until it has a new result.`}
         doLabel="Reverse settlement"
         isBusy={isBusy}
         onClose={onClose}
@@ -50,7 +50,7 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
       <ReasonDialog
         open={asked === 'void'}
         title="Void the market"
-        text={`${marketName}: every bet is taken back and all stakes are free again.`}
+        text={`${marketName}: every bet is void and all stakes are free again.`}
         doLabel="Void market"
         isBusy={isBusy}
         onClose={onClose}

@@ -44,14 +44,14 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
         </div>
         {done !== null && (
           <Notice tone="info" isAlert>
-            {done.bets} bets with {done.fills} fills and {rupeesText(done.stake)} were taken back.
+            {done.bets} bets with {done.fills} fills and {rupeesText(done.stake)} were voided.
           </Notice>
         )}
       </form>
       <ReasonDialog
         open={isAsking}
         title="Void bets of a window"
-        text={`${market.marketName}: bets matched from ${from} to ${to} IST are taken back, both sides. ${countText} This cannot be undone.`}
+        text={`${market.marketName}: bets matched from ${from} to ${to} IST are voided, both sides. ${countText} This cannot be undone.`}
         doLabel="Void bets"
         isBusy={isActing}
         onClose={drop}

@@ -20,7 +20,7 @@ const TITLES = {
   ReturnWithdrawal: 'Give back a withdrawal that came back',
   VoidBonus: 'Void a bonus',
   WriteOffDebt: 'Write a debt off',
-  SavePaymentMethod: 'Change a way to pay',
+  SavePaymentMethod: 'Change a payment method',
 } as const satisfies Record<ActProposal['type'], string>;
 
 /** What is proposed, in a few words. */
@@ -44,7 +44,7 @@ export function effectText({ type, effect }: ActProposal): string {
     case 'VoidBonus':
       return `${rupeesText(amount)} goes back to the house; all cash stays`;
     case 'SavePaymentMethod':
-      return 'From then on players pay to it as it stands here.';
+      return 'From then on players pay to it as shown here.';
     case 'WriteOffDebt':
       return `${rupeesText(amount)} is owed no more; the house bears it`;
     case 'CloseUser':
@@ -56,9 +56,9 @@ export function effectText({ type, effect }: ActProposal): string {
     case 'RestoreRunner':
       return `${bets} bets of ${users} users stand again or are paid more, ${rupeesText(amount)} in all`;
     case 'UnsettleMarket':
-      return `${bets} bets of ${users} users, ${rupeesText(amount)} of winnings taken back`;
+      return `${bets} bets of ${users} users, ${rupeesText(amount)} of winnings reversed`;
     default:
-      return `${bets} bets of ${users} users, ${rupeesText(amount)} of stakes taken back`;
+      return `${bets} bets of ${users} users, ${rupeesText(amount)} of stakes voided`;
   }
 }
 

@@ -63,7 +63,7 @@ export const AAA_KIT = namedKit<{ readonly card: number }>({
     t(
       'Back a runner to win or lay them to lose. Each price returns between 98.7 % and 99 % of what is at risk.',
     ),
-    t('What is held of you is the worst result of all your bets.'),
+    t('Your exposure is the worst result of all your bets.'),
   ],
   outcomeWords: (outcome) => {
     const { card } = outcome as { readonly card: number };

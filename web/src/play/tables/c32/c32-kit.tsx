@@ -51,7 +51,7 @@ export const C32_KIT = namedKit<Cards32Deal>({
       'Back a seat to win or lay it to lose. Each price returns between 98.2 % and 99 % of what is at risk.',
     ),
     t(
-      'What is held of you is the worst result of all your bets. A round without a winner returns all of them.',
+      'Your exposure is the worst result of all your bets. A round without a winner returns all of them.',
     ),
   ],
   outcomeWords: (outcome) => {

@@ -29,9 +29,9 @@ export const TP1D_KIT = namedKit<TeenPattiDeal>({
       'Back a player to win or lay them to lose. Each price returns between 96.9 % and 99 % of what is at risk.',
     ),
     t(
-      'A price counts in its own bet round alone. Bets on runners cannot be taken back, only balanced by others.',
+      'A price counts in its own bet round alone. Bets on runners cannot be cancelled, only hedged by other bets.',
     ),
-    t('What is held of you is the worst result of all your bets. A tie returns all of them.'),
+    t('Your exposure is the worst result of all your bets. A tie returns all of them.'),
     t('From high to low: trail, pure sequence, sequence, colour, pair, high card.'),
   ],
   outcomeWords: (outcome) => {

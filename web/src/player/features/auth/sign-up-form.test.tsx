@@ -119,7 +119,7 @@ describe('a name that is free', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...CLOCKS] });
     open();
     leave('Username', 'asha');
-    await waitFor(() => expect(noteOf('Username')).toBe('Looking whether it is free…'));
+    await waitFor(() => expect(noteOf('Username')).toBe('Checking whether it is free…'));
     type('Username', 'asha_2');
     type('Username', 'asha_21');
 

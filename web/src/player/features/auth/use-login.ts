@@ -90,11 +90,11 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
       goIn('login', () => logIn({ ...typedOf(values), rememberClient: isRemembered })),
   });
 
-  /** Asks for what is left to somebody excluded; what they were told is shown again with the answer. */
+  /** Asks for what is left to somebody excluded; what they were sent is shown again with the answer. */
   const ofExclusion = (ask: AskOfExclusion, { exclusion } = hindrances) =>
     void goIn('login', async () => {
-      const told = await ask(form.values);
-      if (exclusion !== null) setExclusion({ ...exclusion, ...told });
+      const answer = await ask(form.values);
+      if (exclusion !== null) setExclusion({ ...exclusion, ...answer });
     });
 
   function tell(sentence: string) {

@@ -222,7 +222,7 @@ export function useSignUp(isAgreed: boolean): SignUp {
     userName: {
       ...userName,
       success: isFree && userName.isValid ? t('This name is free.') : null,
-      hint: isChecking ? t('Looking whether it is free…') : null,
+      hint: isChecking ? t('Checking whether it is free…') : null,
     },
   };
 }

@@ -186,8 +186,8 @@ test('while it is asked what became of a bet nothing on the slip can be changed'
   const slip = await show(await bookmaker());
   act(() => betSlip.setState({ phase: 'ASKING' }));
 
-  within(slip).getByText('The page was loaded anew. We ask what became of your bet.');
-  expect(isOff(within(slip).getByRole('button', { name: 'Asking about your bet…' }))).toBe(true);
+  within(slip).getByText('The page was reloaded. We are checking your bet.');
+  expect(isOff(within(slip).getByRole('button', { name: 'Checking your bet…' }))).toBe(true);
   expect(isOff(within(slip).getByRole('button', { name: 'Remove selection' }))).toBe(true);
 });
 

@@ -46,11 +46,7 @@ export async function placeAtOnce(market: WireMarket, selection: Selection): Pro
   oneClick.setState({ placing: pending });
   const outcome = await sendBet(market, selection, terms);
   if (outcome.is === 'LOST') {
-    toasts.show(
-      'error',
-      t('No answer came'),
-      t('We ask what became of your bet: {bet}', { bet: words }),
-    );
+    toasts.show('error', t('No answer came'), t('Checking your bet: {bet}', { bet: words }));
     void askAfterBet(pending);
     return;
   }

@@ -60,7 +60,7 @@ export function canSend(facts: SlipFacts): boolean {
 function buttonText(facts: SlipFacts, { kind }: WireMarket, say: OddsText): string {
   const { phase, user, stake, moved, band } = facts;
   if (phase === 'PLACING') return t('Placing bet…');
-  if (phase === 'ASKING') return t('Asking about your bet…');
+  if (phase === 'ASKING') return t('Checking your bet…');
   if (user === null) return t('Log in to bet');
   const quote = newQuoteOf(facts);
   if (quote !== null) return t('Take {offer}', { offer: offerText(kind, quote, band, say) });

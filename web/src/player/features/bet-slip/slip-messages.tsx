@@ -99,7 +99,7 @@ function stateMessages({ phase, stale, availability, isLocked }: SlipFacts): Mes
   const lines: Message[] = [];
   if (phase === 'ASKING') {
     lines.push({
-      text: t('The page was loaded anew. We ask what became of your bet.'),
+      text: t('The page was reloaded. We are checking your bet.'),
       kind: 'warn',
     });
   }

@@ -59,7 +59,7 @@ export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
               )}
         </li>
       )}
-      {needsApproval && <li>{t('We look at each claim before it is granted.')}</li>}
+      {needsApproval && <li>{t('We review each claim before it is granted.')}</li>}
       {wageringMultiple > 0 && <WageringRules bonus={bonus} />}
       <li>{t('Your cash is always yours: a withdrawal ends the bonus alone.')}</li>
     </ul>
@@ -71,7 +71,7 @@ function WageringRules({ bonus }: { readonly bonus: Bonus }) {
   return (
     <>
       {product === 'CASINO' ? <RoundRules bonus={bonus} /> : <MarketRules bonus={bonus} />}
-      <li>{t('A result that is taken back is counted anew.')}</li>
+      <li>{t('A result that is reversed is counted again.')}</li>
       <li>
         {t('You bet with cash; the bonus stays locked. At most {amount} turns into cash.', {
           amount: rupeesText(maxConversion ?? amount),

@@ -39,12 +39,10 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
 }
 
 function takenText({ kind, needsApproval }: Bonus, status: Bonus['status']): string {
-  if (needsApproval) return t('We look at your claim. You see here what becomes of it.');
+  if (needsApproval) return t('We review your claim. Its status is shown here.');
   if (kind === 'LOSSBACK') return t('Taken. What you lose from now on counts.');
   if (kind === 'DEPOSIT_PERCENT') return t('Taken. Choose it with your next deposit.');
-  return status === 'PENDING'
-    ? t('Taken. You see here what becomes of it.')
-    : t('The bonus is yours.');
+  return status === 'PENDING' ? t('Taken. Its status is shown here.') : t('The bonus is yours.');
 }
 
 function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () => void }) {

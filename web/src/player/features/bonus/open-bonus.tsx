@@ -59,8 +59,8 @@ function waitingText(bonus: Bonus): string {
   const { state, kind, claim } = bonus;
   if (state === 'PENDING')
     return kind !== 'DEPOSIT_PERCENT'
-      ? t('We look at your claim, and grant it then.')
-      : t('We look at your claim. You may choose it with a deposit already.');
+      ? t('We review your claim, then grant it.')
+      : t('We review your claim. You may already choose it with a deposit.');
   if (givesByPeriod(bonus)) return t('What you have lost is worked out when the time is over.');
   if (state === 'QUALIFYING') return t('It is granted when your deposit is credited.');
   return claim?.bonusAmount == null

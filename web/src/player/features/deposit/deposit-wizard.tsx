@@ -37,7 +37,7 @@ export function DepositWizard({ info, limits, onSent }: DepositWizardProps) {
     return (
       <EmptyState
         title={t('Nothing can be paid in right now')}
-        text={t('No way to pay is open. Please try again later, or contact support.')}
+        text={t('No payment method is open. Please try again later, or contact support.')}
       />
     );
   }

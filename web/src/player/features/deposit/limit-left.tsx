@@ -34,7 +34,7 @@ export function LimitLeft({ limit, amount }: LimitLeftProps) {
         {isAbove
           ? t('This is more than your own limit leaves.')
           : t('{used} of {most} is used.', { used: rupeesText(used), most: rupeesText(most) })}{' '}
-        {resetsAt !== null && t('Empty again {time}.', { time: siteTimeText(resetsAt) })}{' '}
+        {resetsAt !== null && t('Resets {time}.', { time: siteTimeText(resetsAt) })}{' '}
         <Link to="/play-limits" className={styles.link}>
           {t('Play limits')}
         </Link>

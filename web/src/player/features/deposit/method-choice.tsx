@@ -29,7 +29,7 @@ export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
   const now = useMinute();
   return (
     <ChoiceList
-      label={t('Way to pay')}
+      label={t('Payment method')}
       asTiles
       value={value}
       onChange={onChange}

@@ -36,7 +36,7 @@ export function OfferChoice({ offers, amount, value, onChange }: OfferChoiceProp
         ]}
       />
       <p className={styles.small}>
-        {t('Whoever chooses a bonus takes it under its terms. A withdrawal ends it.')}{' '}
+        {t('By choosing a bonus you accept its terms. A withdrawal ends it.')}{' '}
         <Link to="/bonus" className={styles.link}>
           {t('Read the terms')}
         </Link>

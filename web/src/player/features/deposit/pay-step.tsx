@@ -37,11 +37,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
       {held === 'HELD' && payPage === null && <ByHand draft={draft} />}
       {held === 'HELD' && payPage !== null && (
         <>
-          <p>
-            {t(
-              'You pay on the page of a payment provider. What becomes of it shows here by itself.',
-            )}
-          </p>
+          <p>{t('You pay on the page of a payment provider. The status is updated here.')}</p>
           <a className={styles.pay} href={payPage}>
             {t('Go on to pay')}
           </a>

@@ -59,7 +59,7 @@ function TableLine({ table }: { readonly table: ShownTable }) {
   return (
     <small className={styles.table} data-open={phase === 'OPEN' || undefined}>
       <span>
-        {phase === 'RESTING' ? t('Begins when you sit down') : phaseText(phase)}
+        {phase === 'RESTING' ? t('Starts when you join') : phaseText(phase)}
         {seconds !== null && ` · ${t('{seconds} s', { seconds })}`}
       </span>
       {bettors > 0 && (

@@ -15,7 +15,7 @@ import styles from './lobby.module.css';
 const ORDERS: Readonly<Record<GameOrder, string>> = {
   name: phrase('Name'),
   return: phrase('Highest return'),
-  stake: phrase('Smallest stake'),
+  stake: phrase('Minimum stake'),
 };
 
 const MARKS: Readonly<Record<GameMark, string>> = {

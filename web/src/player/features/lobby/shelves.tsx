@@ -34,7 +34,7 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
       <Grid
         {...common}
         games={chosenGames(marked, choice)}
-        empty={t('Press the heart of a game, and it stands here on all your devices.')}
+        empty={t('Press the heart of a game to list it here, on all your devices.')}
       />
     );
   }
@@ -52,7 +52,7 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
   return (
     <>
       <Rail {...common} title={t('Continue playing')} games={open} />
-      <Rail {...common} title={t('Played lately')} games={lately} />
+      <Rail {...common} title={t('Recently played')} games={lately} />
       <Rail {...common} title={t('Favourites')} games={marked} section={FAVOURITES} />
       {categories.map(({ category, games }) => (
         <Rail

@@ -96,7 +96,7 @@ function Nothing({ isNarrowed, onClear }: MarketAnalysisProps) {
       text={
         isNarrowed
           ? t('You have positions, but none in this sport.')
-          : t('A market stands here as soon as you have a bet in it.')
+          : t('A market is listed here as soon as you have a bet in it.')
       }
     >
       {isNarrowed ? (

@@ -130,7 +130,7 @@ function History({ changes }: { readonly changes: readonly ConsentChange[] }) {
             <li key={`${time} ${channel} ${product}`}>
               {isGiven
                 ? t('{time}: {channel}, {product}: agreed', places)
-                : t('{time}: {channel}, {product}: taken back', places)}
+                : t('{time}: {channel}, {product}: withdrawn', places)}
             </li>
           );
         })}

@@ -45,7 +45,7 @@ function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
       return settledWords(item.facts);
     case 'UNSETTLED':
       return {
-        title: t('Settlement taken back: {market}', { market: marketText(item.facts) }),
+        title: t('Settlement reversed: {market}', { market: marketText(item.facts) }),
         about: t('{event}. It is being corrected.', { event: item.facts.eventTitle }),
         amount: null,
       };
@@ -120,7 +120,7 @@ const BELOW_ZERO_TEXTS: Readonly<Record<FactsOf<'BELOW_ZERO'>['cause'], string>>
     '{event}. A runner was taken out and bets on it are void. You can place no bets until it is made good; what you win goes against it first.',
   ),
   REVERSAL: phrase(
-    '{event}. A result was taken back after its winnings were used. You can place no bets until it is made good; what you win goes against it first.',
+    '{event}. A result was reversed after its winnings were used. You can place no bets until it is made good; what you win goes against it first.',
   ),
   DEAD_HEAT: phrase(
     '{event}. A dead heat was rounded. You can place no bets until it is made good; what you win goes against it first.',

@@ -81,7 +81,7 @@ function OwnNotices({ onGo }: { readonly onGo: () => void }) {
     }
     return (
       <p className={styles.empty}>
-        {t('Nothing yet. Settled and void bets and your price alerts are told here.')}
+        {t('Nothing yet. Settled and void bets and your price alerts appear here.')}
       </p>
     );
   }

@@ -190,7 +190,7 @@ function Nothing({
   return (
     <EmptyState
       title={t('You have no current bets.')}
-      text={t('A bet stands here from the moment it is placed until its market is settled.')}
+      text={t('A bet is listed here from the moment it is placed until its market is settled.')}
     >
       <Link to="/inplay" className={styles.way}>
         {t('Go to in-play')}

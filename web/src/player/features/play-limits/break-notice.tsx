@@ -13,17 +13,17 @@ function wordsOf(kind: PlayPauseItem['kind'], time: string): string {
   switch (kind) {
     case 'TIME_UP':
       return t(
-        'Your time is up until {time}, by your own limit. Bets and deposits are off; you can read and withdraw.',
+        'Your time is up until {time}, by your own limit. Bets and deposits are off; you can view your account and withdraw.',
         { time },
       );
     case 'STOP':
       return t(
-        'We have stopped play until {time}, to look at it with you. Bets and deposits are off; you can read and withdraw.',
+        'We have stopped play until {time}, to look at it with you. Bets and deposits are off; you can view your account and withdraw.',
         { time },
       );
     default:
       return t(
-        'You have taken a break until {time}. Bets and deposits are off; you can read and withdraw.',
+        'You have taken a break until {time}. Bets and deposits are off; you can view your account and withdraw.',
         { time },
       );
   }

@@ -41,7 +41,7 @@ export function TimeOutPanel() {
       onChange={(value) => setDays(TIME_OUT_DAYS.find((one) => String(one) === value) ?? 7)}
       facts={[
         t('It cannot be shortened, by you or by us.'),
-        t('You can log in again, read and withdraw. Open bets settle as usual.'),
+        t('You can log in again, view your account and withdraw. Open bets settle as usual.'),
       ]}
     >
       <Button size="l" isWide onClick={() => setAsking(true)}>

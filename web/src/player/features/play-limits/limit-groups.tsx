@@ -20,7 +20,7 @@ const GROUPS: readonly {
     title: phrase('Loss'),
     about: phrase('Net loss plus the worst case of open bets'),
   },
-  { kind: 'stake', title: phrase('Stake'), about: phrase('Most you can put on one bet') },
+  { kind: 'stake', title: phrase('Stake'), about: phrase('Highest stake on one bet') },
   {
     kind: 'time',
     title: phrase('Time'),

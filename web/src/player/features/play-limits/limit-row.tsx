@@ -105,7 +105,7 @@ function Use({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
         <b>{t('{amount} left', { amount: limitText(kind, left) })}</b>
         <span>
           {waiting > 0 && `${waitingText(kind, waiting)} `}
-          {resetsAt !== null && t('Empty again {time}.', { time: siteTimeText(resetsAt) })}
+          {resetsAt !== null && t('Resets {time}.', { time: siteTimeText(resetsAt) })}
         </span>
       </p>
     </>
@@ -158,7 +158,9 @@ function Raise({ kind, limit: { name, amount }, raise, Proof }: RaiseProps) {
       </div>
       <div className={styles.acts}>
         <Button isBusy={isBusy} onClick={() => void keep()}>
-          {amount === null ? t('Drop it') : t('Keep {amount}', { amount: limitText(kind, amount) })}
+          {amount === null
+            ? t('Cancel request')
+            : t('Keep {amount}', { amount: limitText(kind, amount) })}
         </Button>
         {canConfirm && (
           <Button onClick={() => setConfirming(true)}>{t('Change to {wanted}', { wanted })}</Button>

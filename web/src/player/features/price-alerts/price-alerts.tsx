@@ -55,8 +55,8 @@ function AlertList({ marketId }: AlertListProps) {
     (a, b) => Number(b.marketId === marketId) - Number(a.marketId === marketId),
   );
   return (
-    <section className={styles.list} aria-label={t('Alerts that wait')}>
-      <h3>{t('Alerts that wait')}</h3>
+    <section className={styles.list} aria-label={t('Active alerts')}>
+      <h3>{t('Active alerts')}</h3>
       {error === null ? null : (
         <p className={styles.failed} role="alert">
           {t('Your alerts could not be fetched.')}{' '}

@@ -199,7 +199,7 @@ function ProfitFigures({ all, casino }: ProfitFiguresProps) {
         (Math.round(all.profitLoss * 100) - Math.round(casino.profitLoss * 100)) / 100;
   return (
     <Figures
-      label={t('Sums of profit and loss')}
+      label={t('Profit and loss totals')}
       figures={[
         figureOf(t('Sports'), sports),
         figureOf(t('Casino'), casino?.profitLoss),

@@ -19,7 +19,7 @@ export interface OwnWordsProps {
 export function AppealForm({ item, onClose }: OwnWordsProps) {
   const form = useRuleForm<'remark'>({
     fields: {
-      remark: { label: phrase('Why it should be looked at again'), rules: () => [required] },
+      remark: { label: phrase('Why it should be reviewed'), rules: () => [required] },
     },
     judge: judgeBy({
       route: cashierRoutes.appealRequest,
@@ -39,7 +39,7 @@ export function AppealForm({ item, onClose }: OwnWordsProps) {
     >
       <TextField
         {...form.field('remark')}
-        hint={t('Somebody looks at it once more. You can appeal once.')}
+        hint={t('It is reviewed once more. You can appeal once.')}
         maxLength={200}
         autoComplete="off"
         autoFocus

@@ -34,7 +34,7 @@ export function OpenRequests({ asList }: OpenRequestsProps) {
         {data.map(newsOf).join(' ')}
       </p>
       {asList && data.length === 0 && (
-        <p className={styles.none}>{t('Nothing is on its way in or out.')}</p>
+        <p className={styles.none}>{t('No pending deposits or withdrawals.')}</p>
       )}
       {data.length > 0 && (
         <div className={styles.open} data-list={asList || undefined}>

@@ -51,11 +51,7 @@ export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProp
       <div className={styles.body}>
         <Refusal item={item} />
         <Settled item={item} />
-        <Timeline
-          label={t('What has become of it')}
-          steps={timelineOf(item, now)}
-          isFlat={isFlat}
-        />
+        <Timeline label={t('Status history')} steps={timelineOf(item, now)} isFlat={isFlat} />
       </div>
       <RequestActs item={item} expected={expected} />
     </article>

@@ -15,7 +15,7 @@ const STATE_WORDS: Readonly<Record<RequestState, string>> = {
   REJECTED: phrase('Declined'),
   EXPIRED: phrase('Expired'),
   CANCELLED: phrase('Cancelled'),
-  REVERSED: phrase('Taken back'),
+  REVERSED: phrase('Reversed'),
   REQUESTED: phrase('Requested'),
   RISK_REVIEW: phrase('Being checked'),
   PROCESSING: phrase('Sent to the bank'),

@@ -59,7 +59,7 @@ export function RequestsPanel({ control, asPhone }: RequestsPanelProps) {
               title={isAll ? t('No requests yet.') : t('None that fits the filter')}
               text={
                 isAll
-                  ? t('Deposits and withdrawals stand here with all that becomes of them.')
+                  ? t('Deposits and withdrawals are listed here with their status.')
                   : t('Choose another state or type.')
               }
             />

@@ -118,7 +118,7 @@ function Figures({
   const rows = named.flatMap(([name, pair]) =>
     pair === undefined ? [] : [[name, pair[0], pair[1]] as const],
   );
-  return <PairTable caption={t('Figures of the match')} sides={teams} rows={rows} />;
+  return <PairTable caption={t('Match statistics')} sides={teams} rows={rows} />;
 }
 
 export interface KabaddiCardProps {
@@ -151,7 +151,7 @@ export function KabaddiCard({ card, score, compact, isStale, tv }: KabaddiCardPr
       asideName="Stats"
       aside={
         <PairTable
-          caption={t('Figures of the match')}
+          caption={t('Match statistics')}
           sides={teams}
           rows={[
             [t('On the mat'), ...score.onMat],

@@ -33,7 +33,7 @@ export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProp
       asideName="Stats"
       aside={
         <PairTable
-          caption={t('Figures of the match')}
+          caption={t('Match statistics')}
           sides={players}
           rows={[
             [t('Aces'), ...score.aces],

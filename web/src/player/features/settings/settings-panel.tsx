@@ -53,7 +53,7 @@ const LANGUAGES = [
 const NOTES = {
   saving: phrase('Saving…'),
   saved: phrase('Saved.'),
-  undone: phrase('The setting could not be kept. It stands as the server has it.'),
+  undone: phrase('The setting could not be saved. The server’s value is shown.'),
 } as const;
 
 /** Every setting of the person: a change counts at once, here and on all their devices. */

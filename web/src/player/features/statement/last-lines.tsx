@@ -31,7 +31,7 @@ export function LastLines({ asCards }: { readonly asCards: boolean }) {
   const { data, error, refetch } = useTransactions(ask);
   return (
     <Grid<Transaction>
-      caption={t('Last lines')}
+      caption={t('Recent transactions')}
       columns={statementColumns(false).filter(({ name }) => !LEFT_OUT.has(name))}
       keyOf={({ id }) => id}
       rows={data?.items.slice(0, SHOWN)}
@@ -44,8 +44,8 @@ export function LastLines({ asCards }: { readonly asCards: boolean }) {
       }
       empty={
         <EmptyState
-          title={t('Nothing in the last days')}
-          text={t('Deposits, withdrawals and settled bets stand here.')}
+          title={t('No recent transactions')}
+          text={t('Deposits, withdrawals and settled bets are listed here.')}
         />
       }
     />

@@ -127,7 +127,7 @@ function StatementFigures({ page }: { readonly page: TransactionPage | undefined
   const debit = page?.totals.debit;
   return (
     <Figures
-      label={t('Sums of the statement')}
+      label={t('Statement totals')}
       figures={[
         { name: t('Opening balance'), text: page && rupeesText(page.opening) },
         {

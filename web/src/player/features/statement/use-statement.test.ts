@@ -29,11 +29,11 @@ test('commission and a result that was taken back say what they are first', () =
   expect(
     transactionWords({
       type: 'REVERSAL',
-      description: description('Result taken back'),
+      description: description('Result reversed'),
       sportId: CRICKET,
       marketId: 7,
     }),
-  ).toEqual({ main: 'Result taken back', sub: `Cricket / ${EVENT} / Match odds` });
+  ).toEqual({ main: 'Result reversed', sub: `Cricket / ${EVENT} / Match odds` });
 });
 
 test('money that no market is behind keeps the words of the house', () => {

@@ -141,7 +141,7 @@ export function transactionWords({
   const under = (place: string) => (sport === '' ? place : `${sport}${SLASH}${place}`);
   if (type === 'COMMISSION') return { main: t('Commission'), sub: under(placeIn(description)) };
   if (type === 'REVERSAL') {
-    return { main: t('Result taken back'), sub: under(placeIn(description)) };
+    return { main: t('Result reversed'), sub: under(placeIn(description)) };
   }
   const at = description.lastIndexOf(SLASH);
   if (at < 0) return { main: description, sub: null };

@@ -28,7 +28,7 @@ export function NetDeposits({ info, limit }: NetDepositsProps) {
           <dd>{rupeesText(withdrawn)}</dd>
         </div>
         <div data-main>
-          <dt>{net < 0 ? t('You have taken out') : t('You have put in')}</dt>
+          <dt>{net < 0 ? t('Net withdrawn') : t('Net deposited')}</dt>
           <dd>{rupeesText(Math.abs(net))}</dd>
         </div>
         <div>

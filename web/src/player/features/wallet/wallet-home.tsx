@@ -28,7 +28,7 @@ export function WalletHome({ info, limit, open, lines, accounts }: WalletHomePro
       <div className={styles.column}>
         <Amounts info={info} />
         <Panel
-          title={t('On the way')}
+          title={t('Pending')}
           aside={
             <Link to="/dwrequests" className={styles.link}>
               {t('All requests')}
@@ -38,7 +38,7 @@ export function WalletHome({ info, limit, open, lines, accounts }: WalletHomePro
           {open}
         </Panel>
         <Panel
-          title={t('Last lines')}
+          title={t('Recent transactions')}
           aside={
             <Link to="/account-cash-statement" className={styles.link}>
               {t('Statement')}
@@ -86,7 +86,11 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
           })}
         />
         <Part name={t('Bonus')} rupees={live.lockedBonus} note={t('Locked until it is wagered')} />
-        <Part name={t('On its way out')} rupees={info.onItsWay} note={t('Held for withdrawals')} />
+        <Part
+          name={t('Pending withdrawals')}
+          rupees={info.onItsWay}
+          note={t('Held for withdrawals')}
+        />
       </dl>
     </section>
   );

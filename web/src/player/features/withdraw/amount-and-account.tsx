@@ -114,10 +114,10 @@ function NoAccount({ hasOthers }: { readonly hasOthers: boolean }) {
     <Notice tone="info">
       {hasOthers
         ? t(
-            'None of your accounts can be used yet. New accounts wait for 24 hours, which keeps thieves out.',
+            'None of your accounts can be used yet. For your security, a new account can be used after 24 hours.',
           )
         : t(
-            'Add an account in your own name first. Money can be sent there 24 hours later, which keeps thieves out.',
+            'Add an account in your own name first. For your security, money can be sent there after 24 hours.',
           )}
     </Notice>
   );
@@ -142,7 +142,7 @@ function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
         autoComplete="off"
         hint={
           max < min
-            ? t('The least is {least}', { least: rupeesText(min) })
+            ? t('The minimum is {least}', { least: rupeesText(min) })
             : t('{least} to {most}', { least: rupeesText(min), most: rupeesText(max) })
         }
       />
@@ -155,7 +155,7 @@ function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
               amount,
               text: amountText(amount),
             })),
-            { amount: max, text: t('As much as possible') },
+            { amount: max, text: t('Maximum') },
           ]}
           onPick={onPick}
         />

@@ -75,7 +75,7 @@ export function ConfirmWithdrawal({
       {!lost.isLoading && !tax.isPending && !lost.isToAsk && (
         <Proof
           intro={t(
-            'The amount leaves your balance at once. A withdrawal cannot be called back, so it cannot be played.',
+            'The amount leaves your balance at once. A withdrawal cannot be cancelled, so the money cannot be bet.',
           )}
           submitText={t('Withdraw {amount}', { amount })}
           onProof={send}

@@ -108,7 +108,7 @@ function Confirm({ link, wish, account, lockedBonus, Proof, onBack, onSent }: Co
       ) : (
         <Proof
           intro={t(
-            'The amount leaves your balance at once. A withdrawal cannot be called back, so it cannot be played.',
+            'The amount leaves your balance at once. A withdrawal cannot be cancelled, so the money cannot be bet.',
           )}
           submitText={t('Withdraw {amount}', { amount })}
           onProof={async (proof) => onSent(await takeOut(link, wish, proof))}

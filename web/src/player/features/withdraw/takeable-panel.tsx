@@ -10,14 +10,14 @@ import styles from './withdraw.module.css';
 export function TakeablePanel({ info }: { readonly info: PaymentInfo }) {
   const { withdrawable, exposure, lockedBonus, onItsWay } = info;
   return (
-    <Panel title={t('What you can take out')}>
+    <Panel title={t('Available to withdraw')}>
       <dl className={styles.facts}>
         <Fact name={t('Can be withdrawn')} value={rupeesText(withdrawable)} />
-        {exposure > 0 && <Fact name={t('In open bets, not yet')} value={rupeesText(exposure)} />}
+        {exposure > 0 && <Fact name={t('In open bets')} value={rupeesText(exposure)} />}
         {lockedBonus > 0 && <Fact name={t('Bonus, locked')} value={rupeesText(lockedBonus)} />}
-        {onItsWay > 0 && <Fact name={t('On its way out')} value={rupeesText(onItsWay)} />}
+        {onItsWay > 0 && <Fact name={t('Pending withdrawals')} value={rupeesText(onItsWay)} />}
         <Fact
-          name={t('Most in 24 hours')}
+          name={t('Limit in 24 hours')}
           value={rupeesText(rupeesOf(CASHIER.mostWithdrawalPerDay))}
         />
       </dl>
