@@ -5,12 +5,17 @@ import { SlipPanel } from '#player/features/bet-slip/slip-panel.tsx';
 import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
 import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
-import { SessionBox } from '#player/features/session-clock/session-box.tsx';
 import { t } from '#text/text.ts';
 import styles from './side-columns.module.css';
 
 const ColumnTv = lazy(() =>
   import('#player/features/tv-box/tv-places.tsx').then((chunk) => ({ default: chunk.ColumnTv })),
+);
+
+const SessionBox = lazy(() =>
+  import('#player/features/session-clock/session-box.tsx').then((chunk) => ({
+    default: chunk.SessionBox,
+  })),
 );
 
 /** Right column of wide screens: the live picture of an open match, the betslip, and the open bets below it. */
@@ -31,7 +36,11 @@ export function RightColumn() {
           cashOutOf={cashOutOf}
         />
       </section>
-      {isCounted && <SessionBox />}
+      {isCounted && (
+        <Suspense fallback={null}>
+          <SessionBox />
+        </Suspense>
+      )}
     </div>
   );
 }
