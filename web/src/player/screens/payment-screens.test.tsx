@@ -21,7 +21,8 @@ test('the wallet says what there is, what is on its way, and what was put in', a
   await visit('/Payment');
 
   const net = within(await screen.findByRole('region', { name: 'Net deposits' }));
-  expect(net.getAllByText('₹500.01')).toHaveLength(2);
+  // Deposited, and net: of all time and of this month.
+  expect(net.getAllByText('₹500.01')).toHaveLength(3);
   const open = within(screen.getByRole('region', { name: 'Pending' }));
   expect(await open.findByRole('article', { name: /^Withdrawal ₹1,000/ })).toBeTruthy();
   expect(screen.getByText('Pending withdrawals').closest('div')?.textContent).toContain('₹1,000');

@@ -32,9 +32,7 @@ export function NetDeposits({ info, limit }: NetDepositsProps) {
           <dd>{rupeesText(Math.abs(net))}</dd>
         </div>
         <div>
-          <dt>
-            {ofMonth < 0 ? t('This month you have taken out') : t('This month you have put in')}
-          </dt>
+          <dt>{ofMonth < 0 ? t('Net withdrawn this month') : t('Net deposited this month')}</dt>
           <dd>{rupeesText(Math.abs(ofMonth))}</dd>
         </div>
       </dl>
