@@ -180,6 +180,22 @@ describe('a quote that moves', () => {
     expect(second.clientBetId).not.toBe(first.clientBetId);
   });
 
+  test('a line that was pushed before the bet was declined is taken by one press, too', async () => {
+    const market = await page.stage.session('6 over runs');
+    await page.open();
+    const bet = await takeAndType(/^Yes 6 over runs/, '500');
+    const release = page.server.hold('/Bet/PlaceBetV2');
+    await pressPlace(bet);
+    await page.stage.quote(market, [{ back: [[54, 95]], lay: [[53, 100]] }]);
+    await screen.findByRole('button', { name: /^Yes 6 over runs at 54/ });
+    release();
+
+    await within(bet).findByText('Not placed: The line has moved to 54 at 95');
+    expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull();
+    await press(/^Take 54 at 95$/);
+    expect(isOff(placeButton(bet))).toBe(false);
+  });
+
   test('a pushed line stops the bet until it is taken', async () => {
     const market = await page.stage.session('6 over runs');
     await page.open();

@@ -186,8 +186,10 @@ export function refuse(problem: string, offer: SlipOffer | null = null): void {
   const state = betSlip.getState();
   const { selection } = state;
   const side = selection?.side === 'LAY' ? 'lay' : 'back';
-  const outdated =
-    offer === null || selection === null ? null : prices.level(selection.runnerId, side, 0);
+  const best = selection === null ? null : prices.level(selection.runnerId, side, 0);
+  // A push may have brought what the server names before its answer came.
+  const isNamed = best?.[0] === (offer?.line || offer?.rate);
+  const outdated = offer === null || isNamed ? null : best;
   writePendingBet(null);
   set({ ...state, phase: 'REFUSED', clientBetId: null, problem, offer, outdated });
 }
