@@ -255,3 +255,20 @@ describe('a withdrawal', () => {
     expect((await desk.requests(asha))[0]?.state).toBe('RISK_REVIEW');
   });
 });
+
+test('one that has waited for longer than a day is overdue, one that came just now is not', async () => {
+  const ravi = await server.user('INR');
+  const { result: old } = await desk.withdraw(asha, await desk.readyAccount(asha));
+  server.clock.advance(DAY_MS + 1);
+  const back = await desk.logInAgain(ravi);
+  const { result: young } = await desk.withdraw(back, await desk.readyAccount(back, 'ravi@bank'));
+  const token = await server.otherOperator('cashier');
+
+  const listed = async (queue: 'waiting' | 'overdue') => {
+    const { result } = await server.call('operatorGetRequests', { queue }, { token });
+    return result.items.map(({ referenceNo }) => referenceNo).sort();
+  };
+
+  expect(await listed('waiting')).toEqual([old.referenceNo, young.referenceNo]);
+  expect(await listed('overdue')).toEqual([old.referenceNo]);
+});

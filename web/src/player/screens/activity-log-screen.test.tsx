@@ -122,8 +122,7 @@ describe('3.4 my profile: profile', () => {
     ).result;
     await visit('/activity-log');
 
-    const facts = await panel('Profile');
-    const notice = await facts.findByText(/It ends 24 hours/);
+    const notice = await screen.findByText(/It ends 24 hours/);
     const end = new Date(new Date(createdAt).getTime() + DAY_MS).toISOString();
     expect(notice.textContent).toContain(`on ${siteTimeText(end)} IST`);
     const security = await panel('Security');
