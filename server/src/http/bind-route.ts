@@ -33,7 +33,7 @@ export function bindRoute(
   const route: AnyRoute = ROUTES[name];
   const handler: AnyHandler = (input, call) =>
     Reflect.apply(handlers[name], undefined, [input, call]);
-  const shape = keyShapeOf(route.request);
+  const shape = shapeOf(name);
   const { context, doors, metrics, check } = host;
   const shared = IS_SHARED.has(name) ? new SharedAnswers() : null;
   app.route({
@@ -79,6 +79,17 @@ export function bindRoute(
       await noteReading(context, call, route.peopleIn(outcome.value, input));
     }
   }
+}
+
+const shapes = new Map<RouteName, KeyShape>();
+
+/** Once per process: tests open servers by the hundred. */
+function shapeOf(name: RouteName): KeyShape {
+  const known = shapes.get(name);
+  if (known !== undefined) return known;
+  const shape = keyShapeOf(ROUTES[name].request);
+  shapes.set(name, shape);
+  return shape;
 }
 
 /** Whether a page says that it was made for another contract; programs say nothing. */

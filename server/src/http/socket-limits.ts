@@ -49,8 +49,16 @@ export function limitSockets(
   });
 }
 
-/** Descriptors that the process may have open; without a limit Infinity. */
+/** Descriptors that the process may have open; without a limit Infinity. It is fixed when the process starts. */
 export function descriptorLimit(): number {
+  limit ??= reportedLimit();
+  return limit;
+}
+
+let limit: number | null = null;
+
+/** The report looks at the whole machine: it takes longer than to open a server. */
+function reportedLimit(): number {
   const parsed = report.safeParse(process.report.getReport());
   const soft = parsed.success ? Number(parsed.data.userLimits.open_files.soft) : Number.NaN;
   return Number.isFinite(soft) ? soft : Number.POSITIVE_INFINITY;

@@ -54,7 +54,7 @@ import { SANDBOX } from '#ports/sandbox-bank.ts';
 import { tableGroup } from '#realtime/audiences.ts';
 import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
-import { ensureFirstOperator } from '#services/account/operators-of-machine.ts';
+import { makeAdmin } from '#services/account/operators-of-machine.ts';
 import { type SessionLimits, USUAL_LIMITS } from '#services/account/session-limits.ts';
 import { type AppContext, openAppContext } from '#services/app-context.ts';
 import { openBonuses } from '#services/bonus/go-on.ts';
@@ -521,7 +521,9 @@ async function openServer(
   await context.debtCollector.load();
   await openBonuses(context);
   await context.handScores.load();
-  await ensureFirstOperator(context, ADMIN);
+  // Its password is not looked at for each server: that takes longer than to start the engine.
+  if ((await accounts.operators({ skip: 0, take: 1 })).totalCount === 0)
+    await makeAdmin(context, ADMIN);
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
     ledgerImbalance: () => ledgerImbalanceOf(context),

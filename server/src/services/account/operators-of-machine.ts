@@ -53,16 +53,21 @@ function isOneWord(password: string): boolean {
   return password.length < LONG && /^(?:\p{L}+|\d+)$/u.test(password);
 }
 
-async function addAdmin(
-  { accounts, clock, passwords }: AppContext,
-  { userName, password }: Named,
-  variable: string,
-): Promise<void> {
+async function addAdmin(context: AppContext, named: Named, variable: string): Promise<void> {
+  const { userName, password } = named;
   const found = passwordProblemOf(password, { userName, mobile: null });
   const sentence = isOneWord(password)
     ? 'A short password of letters alone, or of digits alone, is guessed at once'
     : found && problemSentence(found, 'Password');
   if (sentence !== null) throw new OperatorProblem(`${variable}: ${sentence}.`);
+  await makeAdmin(context, named);
+}
+
+/** Whose password has been looked at. One who has the name already stays as they are. */
+export async function makeAdmin(
+  { accounts, clock, passwords }: AppContext,
+  { userName, password }: Named,
+): Promise<void> {
   const role = 'admin';
   const row = {
     actor: 'system',
