@@ -12,6 +12,14 @@ const shared = {
   maxWorkers: availableParallelism(),
 };
 
+// Of tests in memory. They make and drop servers and pages all the time: with more room for what is young, less of it is
+// looked through and copied. While one of them waits, another one has its core.
+const inMemory = {
+  ...shared,
+  maxWorkers: availableParallelism() + 1,
+  execArgv: ['--max-semi-space-size=64'],
+};
+
 // A browser on a shared machine has slow moments: before a change lands, a failing test is tried twice more and named.
 const BROWSER_RETRIES = process.env.CI === undefined ? 0 : 2;
 
@@ -39,7 +47,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...inMemory,
           name: 'unit',
           // Files of one worker share the modules that they load: loading them anew for each took longer than the tests.
           isolate: false,
@@ -54,7 +62,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...inMemory,
           name: 'web-plain',
           // As above; the stores of the pages are made anew for each file.
           isolate: false,
@@ -65,7 +73,7 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         test: {
-          ...shared,
+          ...inMemory,
           name: 'web',
           // As above; what a page keeps is renewed for each file by the set-up.
           isolate: false,
@@ -108,7 +116,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'sim',
-          include: ['tests/src/sim/**/*.sim.test.ts'],
+          include: ['tests/src/sim/**/*.sim.test.ts', 'sports/src/**/*.sim.test.ts'],
           testTimeout: 1_800_000,
         },
       },
