@@ -150,7 +150,7 @@ describe.runIf(canMakeNamespaces())('as root', () => {
     expect(complaints(started)).toEqual([]);
   });
 
-  test('it runs as the first process of a container with the rights that containers give', async () => {
+  test('it runs as the first process of what a container is made of, without Docker: a root and namespaces of its own, few rights', async () => {
     const box = folder();
     const started = await start(
       inNamespace(CONTAINER, [root, box, process.execPath], ['--pid', '--fork', '--ipc', '--uts']),

@@ -1,8 +1,17 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 
 /** Parts come when they are needed, and a busy machine may be slow to fetch them: waiting is cheap, guessing is not. */
-configure({ asyncUtilTimeout: 15_000 });
+configure({
+  asyncUtilTimeout: 15_000,
+  // While something is waited for, nobody reads that it is not there yet. The page is printed once, at the end.
+  getElementError: (message, page) => {
+    const isWaiting = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+    const error = new Error(isWaiting ? (message ?? '') : `${message ?? ''}\n\n${prettyDOM(page)}`);
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
 
 // The test's browser has no canvas: what is drawn on this one is nowhere. The player of drawings tries out when it is
 // loaded how colours mix, once for all files of a worker; charts measure their texts.
