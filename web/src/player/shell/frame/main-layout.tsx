@@ -43,6 +43,8 @@ function useExtras(isPhone: boolean): Extras {
 }
 
 const rightColumn = () => import('./side-columns.tsx').then(({ RightColumn }) => RightColumn);
+const sessionBox = () =>
+  import('#player/features/session-clock/session-box.tsx').then(({ SessionBox }) => SessionBox);
 const footerMenu = () =>
   import('#player/shell/drawers/footer-menu.tsx').then(({ FooterMenu }) => FooterMenu);
 const accountSide = () => import('./account-side.tsx').then(({ AccountSide }) => AccountSide);
@@ -109,11 +111,7 @@ export function MainLayout() {
           </main>
           {hasFooter && <Footer />}
         </div>
-        {hasRail && (
-          <aside className={styles.rail} aria-label={t('Right sidebar')}>
-            <Later when load={rightColumn} />
-          </aside>
-        )}
+        {hasRail && <Rail />}
       </div>
       {hasBottomBar && <BottomBar />}
       {isPhone && <Openable name="footerMenu" load={footerMenu} />}
@@ -131,6 +129,17 @@ export function MainLayout() {
       <LoginGate />
       <Toaster closeLabel={t('Close message')} corner="top" />
     </div>
+  );
+}
+
+/** Beside the page on wide screens: the slip and the bets, and below them what the session has come to. */
+function Rail() {
+  const isCounted = useIsCounted();
+  return (
+    <aside className={styles.rail} aria-label={t('Right sidebar')}>
+      <Later when load={rightColumn} />
+      <Later when={isCounted} load={sessionBox} />
+    </aside>
   );
 }
 

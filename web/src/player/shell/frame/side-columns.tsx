@@ -4,7 +4,6 @@ import { useTree } from '#data/catalogue/catalogue.ts';
 import { SlipPanel } from '#player/features/bet-slip/slip-panel.tsx';
 import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
-import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
 import { t } from '#text/text.ts';
 import styles from './side-columns.module.css';
 
@@ -12,16 +11,9 @@ const ColumnTv = lazy(() =>
   import('#player/features/tv-box/tv-places.tsx').then((chunk) => ({ default: chunk.ColumnTv })),
 );
 
-const SessionBox = lazy(() =>
-  import('#player/features/session-clock/session-box.tsx').then((chunk) => ({
-    default: chunk.SessionBox,
-  })),
-);
-
 /** Right column of wide screens: the live picture of an open match, the betslip, and the open bets below it. */
 export function RightColumn() {
   const { eventid, dreamid } = useParams({ strict: false });
-  const isCounted = useIsCounted();
   return (
     <div className={styles.column}>
       {dreamid === undefined ? null : (
@@ -36,11 +28,6 @@ export function RightColumn() {
           cashOutOf={cashOutOf}
         />
       </section>
-      {isCounted && (
-        <Suspense fallback={null}>
-          <SessionBox />
-        </Suspense>
-      )}
     </div>
   );
 }
