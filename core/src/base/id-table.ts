@@ -1,7 +1,8 @@
 import { assert } from './assert.ts';
 
-/** Values of a page. */
+/** Values of a page, and as a power of two. */
 const PAGE = 1024;
+const PAGE_BITS = 10;
 
 const NONE: readonly undefined[] = [];
 
@@ -25,7 +26,7 @@ export class IdTable<Value> {
   }
 
   get(id: number): Value | undefined {
-    return this.#pages[Math.floor(id / PAGE) - this.#first]?.[id % PAGE];
+    return this.#pages[pageOf(id) - this.#first]?.[placeIn(id)];
   }
 
   has(id: number): boolean {
@@ -35,13 +36,13 @@ export class IdTable<Value> {
   /** Puts a value in, or in the place of the one with this id. */
   set(id: number, value: Value): void {
     assert(Number.isSafeInteger(id) && id >= 0, 'an id is a whole number from 0');
-    const place = this.#placeFor(Math.floor(id / PAGE));
+    const place = this.#placeFor(pageOf(id));
     let page = this.#pages[place] ?? null;
     if (page === null) {
       page = new Array<Value | undefined>(PAGE).fill(undefined);
       this.#pages[place] = page;
     }
-    const at = id % PAGE;
+    const at = placeIn(id);
     if (page[at] === undefined) {
       this.#counts[place] = (this.#counts[place] ?? 0) + 1;
       this.#size += 1;
@@ -51,9 +52,9 @@ export class IdTable<Value> {
 
   /** Takes a value out; says whether there was one. */
   delete(id: number): boolean {
-    const place = Math.floor(id / PAGE) - this.#first;
+    const place = pageOf(id) - this.#first;
     const page = this.#pages[place];
-    const at = id % PAGE;
+    const at = placeIn(id);
     if (page === undefined || page === null || page[at] === undefined) return false;
     page[at] = undefined;
     this.#size -= 1;
@@ -108,4 +109,13 @@ export class IdTable<Value> {
     this.#counts.splice(0, empty);
     this.#first += empty;
   }
+}
+
+/** Number of the page of an id; ids of 31 bits, which nearly all are, without a division. */
+function pageOf(id: number): number {
+  return id >> 0 === id ? id >> PAGE_BITS : Math.floor(id / PAGE);
+}
+
+function placeIn(id: number): number {
+  return id >> 0 === id ? id & (PAGE - 1) : id % PAGE;
 }

@@ -1,5 +1,5 @@
 import type { Currency, Money } from '#money/money.ts';
-import type { Price } from '#money/price.ts';
+import { type Price, STAKE_BACK } from '#money/price.ts';
 import type { BetStatus } from './bet-status.ts';
 import type { Side } from './side.ts';
 
@@ -91,6 +91,8 @@ interface Seldom {
   profitLoss: Money | null;
   minFill: Money;
   house: HouseTerms | null;
+  /** Where it does not follow from the price. */
+  rate: number | null;
 }
 
 const NO_FILLS: readonly Fill[] = [];
@@ -100,8 +102,12 @@ const LAY = 1;
 const DEMO = 2;
 const PERSIST = 4;
 const FILL_OR_KILL = 8;
+/** Struck at evens whatever the price, as on a line. */
+const EVENS = 16;
 /** Above them the place of the runner. */
-const RUNNER_SHIFT = 4;
+const RUNNER_SHIFT = 5;
+
+const EVEN_RATE = 100;
 
 /**
  * A bet: what was asked and what became of it.
@@ -110,25 +116,30 @@ const RUNNER_SHIFT = 4;
  *
  * Bets are most of what the exchange keeps in memory, so a field of its own has only what nearly every bet has. What
  * matching touches comes first: fields lie in memory in the order in which they are set. They are `declare`d, because a
- * field that is defined and then set is written twice, and nothing is made as often as bets.
+ * field that is defined and then set is written twice, and nothing is made as often as bets. There is no private method,
+ * for each object with one has a field for that.
+ *
+ * Amounts should come from whole numbers, not from a list of doubles: what such a list gives is an object of its own
+ * when it is put into a field.
  */
 export class Bet {
   #traits: number;
-  #seldom: Seldom | null = null;
+  /** A bet that was only cancelled, as most of those that have anything of it, has the amount by itself. */
+  #seldom: Seldom | Money | null = null;
   /** The only one by itself: most bets never have more, and a list takes longer to make than the fill. */
   #fills: Fill | Fill[] | null = null;
   declare unmatched: Money;
   /** Its row in the order book; -1 when it rests in none. Belongs to the book alone. */
   declare row: number;
-  declare rate: number;
-  declare tick: number;
-  declare readonly accountId: number;
-  declare price: Price;
   declare matched: Money;
   /** What the backer's side of the matched part wins, paise; the layer's side loses the same. */
   declare matchedProfit: Money;
-  declare status: BetStatus;
+  declare readonly accountId: number;
   declare readonly id: number;
+  /** A new one needs its `rate` set after it. */
+  declare price: Price;
+  declare tick: number;
+  declare status: BetStatus;
   declare stake: Money;
   declare readonly marketId: number;
   declare readonly clientBetId: string;
@@ -136,29 +147,29 @@ export class Bet {
 
   /** A new bet, wholly unmatched and in no book. */
   constructor(terms: BetTerms) {
+    const { stake, price, rate } = terms;
     this.#traits =
       (terms.side === 'LAY' ? LAY : 0) |
       (terms.currency === 'DEMO' ? DEMO : 0) |
       (terms.persistence === 'PERSIST' ? PERSIST : 0) |
       (terms.timeInForce === 'FILL_OR_KILL' ? FILL_OR_KILL : 0) |
+      (rate === EVEN_RATE ? EVENS : 0) |
       (terms.runner << RUNNER_SHIFT);
-    this.unmatched = terms.stake;
+    this.unmatched = stake;
     this.row = -1;
-    this.rate = terms.rate;
-    this.tick = terms.tick;
-    this.accountId = terms.accountId;
-    this.price = terms.price;
     this.matched = 0;
     this.matchedProfit = 0;
-    this.status = 'UNMATCHED';
+    this.accountId = terms.accountId;
     this.id = terms.id;
-    this.stake = terms.stake;
+    this.price = price;
+    this.tick = terms.tick;
+    this.status = 'UNMATCHED';
+    this.stake = stake;
     this.marketId = terms.marketId;
     this.clientBetId = terms.clientBetId;
     this.placedAt = terms.placedAt;
-    if (terms.house !== undefined) this.#more().house = terms.house;
-    if (this.timeInForce === 'FILL_OR_KILL' && terms.minFill !== undefined) {
-      if (terms.minFill !== terms.stake) this.#more().minFill = terms.minFill;
+    if (terms.house !== undefined || terms.minFill !== undefined || rate !== this.rate) {
+      this.#seldom = seldomOf(terms, this.rate);
     }
   }
 
@@ -187,9 +198,25 @@ export class Bet {
     this.#traits = persistence === 'PERSIST' ? this.#traits | PERSIST : this.#traits & ~PERSIST;
   }
 
+  /** What the price wins on a stake of 100 (`BetTerms`). */
+  get rate(): number {
+    const apart = partsOf(this.#seldom)?.rate ?? null;
+    if (apart !== null) return apart;
+    return (this.#traits & EVENS) === 0 ? this.price - STAKE_BACK : EVEN_RATE;
+  }
+
+  set rate(rate: number) {
+    this.#traits = rate === EVEN_RATE ? this.#traits | EVENS : this.#traits & ~EVENS;
+    const isApart = rate !== EVEN_RATE && rate !== this.price - STAKE_BACK;
+    if (!isApart && partsOf(this.#seldom) === null) return;
+    const seldom = grown(this.#seldom);
+    seldom.rate = isApart ? rate : null;
+    this.#seldom = seldom;
+  }
+
   /** Smallest part that a FILL_OR_KILL bet takes, paise: its stake when it wants all or nothing. */
   get minFill(): Money {
-    const least = this.#seldom?.minFill ?? 0;
+    const least = partsOf(this.#seldom)?.minFill ?? 0;
     return least === 0 ? this.stake : least;
   }
 
@@ -220,83 +247,122 @@ export class Bet {
   }
 
   get cancelled(): Money {
-    return this.#seldom?.cancelled ?? 0;
+    const seldom = this.#seldom;
+    return typeof seldom === 'number' ? seldom : (seldom?.cancelled ?? 0);
   }
 
   set cancelled(amount: Money) {
-    if (amount !== this.cancelled) this.#more().cancelled = amount;
+    const seldom = this.#seldom;
+    if (seldom !== null && typeof seldom === 'object') seldom.cancelled = amount;
+    else if (amount !== this.cancelled) this.#seldom = amount;
   }
 
   get lapsed(): Money {
-    return this.#seldom?.lapsed ?? 0;
+    return partsOf(this.#seldom)?.lapsed ?? 0;
   }
 
   set lapsed(amount: Money) {
-    if (amount !== this.lapsed) this.#more().lapsed = amount;
+    if (amount === this.lapsed) return;
+    const seldom = grown(this.#seldom);
+    seldom.lapsed = amount;
+    this.#seldom = seldom;
   }
 
   get voided(): Money {
-    return this.#seldom?.voided ?? 0;
+    return partsOf(this.#seldom)?.voided ?? 0;
   }
 
   set voided(amount: Money) {
-    if (amount !== this.voided) this.#more().voided = amount;
+    if (amount === this.voided) return;
+    const seldom = grown(this.#seldom);
+    seldom.voided = amount;
+    this.#seldom = seldom;
   }
 
   /** In the in-play delay until then, or 0. A held bet is in no book; its funds are reserved. */
   get heldUntil(): number {
-    return this.#seldom?.heldUntil ?? 0;
+    return partsOf(this.#seldom)?.heldUntil ?? 0;
   }
 
   set heldUntil(time: number) {
-    if (time !== this.heldUntil) this.#more().heldUntil = time;
+    if (time === this.heldUntil) return;
+    const seldom = grown(this.#seldom);
+    seldom.heldUntil = time;
+    this.#seldom = seldom;
   }
 
   /** `market.materialVersion` when it, or its pending update, was held. */
   get heldVersion(): number {
-    return this.#seldom?.heldVersion ?? 0;
+    return partsOf(this.#seldom)?.heldVersion ?? 0;
   }
 
   set heldVersion(version: number) {
-    if (version !== this.heldVersion) this.#more().heldVersion = version;
+    if (version === this.heldVersion) return;
+    const seldom = grown(this.#seldom);
+    seldom.heldVersion = version;
+    this.#seldom = seldom;
   }
 
   get pendingUpdate(): PendingUpdate | null {
-    return this.#seldom?.pendingUpdate ?? null;
+    return partsOf(this.#seldom)?.pendingUpdate ?? null;
   }
 
   set pendingUpdate(update: PendingUpdate | null) {
-    if (update !== this.pendingUpdate) this.#more().pendingUpdate = update;
+    if (update === this.pendingUpdate) return;
+    const seldom = grown(this.#seldom);
+    seldom.pendingUpdate = update;
+    this.#seldom = seldom;
   }
 
   /** Profit or loss at settlement before commission, paise; null while the market is unsettled. */
   get profitLoss(): Money | null {
-    return this.#seldom?.profitLoss ?? null;
+    return partsOf(this.#seldom)?.profitLoss ?? null;
   }
 
   set profitLoss(amount: Money | null) {
-    if (amount !== this.profitLoss) this.#more().profitLoss = amount;
+    if (amount === this.profitLoss) return;
+    const seldom = grown(this.#seldom);
+    seldom.profitLoss = amount;
+    this.#seldom = seldom;
   }
 
   /** House kinds only; null for a bet in an order book. */
   get house(): HouseTerms | null {
-    return this.#seldom?.house ?? null;
+    return partsOf(this.#seldom)?.house ?? null;
   }
+}
 
-  #more(): Seldom {
-    this.#seldom ??= {
-      cancelled: 0,
-      lapsed: 0,
-      voided: 0,
-      heldUntil: 0,
-      heldVersion: 0,
-      pendingUpdate: null,
-      profitLoss: null,
-      minFill: 0,
-      house: null,
-    };
-    return this.#seldom;
-  }
+function partsOf(seldom: Seldom | Money | null): Seldom | null {
+  return typeof seldom === 'number' ? null : seldom;
+}
+
+/** The same with room for all that a bet may have. */
+function grown(seldom: Seldom | Money | null): Seldom {
+  if (seldom !== null && typeof seldom === 'object') return seldom;
+  return {
+    cancelled: seldom ?? 0,
+    lapsed: 0,
+    voided: 0,
+    heldUntil: 0,
+    heldVersion: 0,
+    pendingUpdate: null,
+    profitLoss: null,
+    minFill: 0,
+    house: null,
+    rate: null,
+  };
+}
+
+/** What a new bet has of it, or null. @param implied the rate that follows from the price. */
+function seldomOf(terms: BetTerms, implied: number): Seldom | null {
+  const { rate, stake, minFill = stake, house = null, timeInForce } = terms;
+  const isPart = timeInForce === 'FILL_OR_KILL' && minFill !== stake;
+  if (house === null && !isPart && rate === implied) return null;
+  const seldom = grown(null);
+  seldom.house = house;
+  if (isPart) seldom.minFill = minFill;
+  if (rate !== implied) seldom.rate = rate;
+  return seldom;
 }
 
 /** Whether every paisa of a bet's stake is matched, unmatched or gone, and counted once. */

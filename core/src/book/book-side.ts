@@ -1,7 +1,7 @@
 import { assert } from '#base/assert.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import type { Money } from '#money/money.ts';
-import type { PriceLevel } from './price-level.ts';
+import { PriceLevel } from './price-level.ts';
 import { NO_ROW, type RestRows, type RestTerms } from './rest-rows.ts';
 
 /** Ticks to a word of bits, and to a list of levels. */
@@ -125,10 +125,11 @@ export class BookSide {
   }
 
   #levelAt(tick: number): PriceLevel {
-    const known = this.#known(tick);
-    if (known !== null) return known;
-    const price = this.#ladder.priceAt(tick);
-    const level: PriceLevel = { tick, price, total: 0, head: NO_ROW, tail: NO_ROW };
+    return this.#known(tick) ?? this.#newLevel(tick);
+  }
+
+  #newLevel(tick: number): PriceLevel {
+    const level = new PriceLevel(tick, this.#ladder.priceAt(tick));
     const word = tick >>> 5;
     let neighbours = this.#levels[word] ?? null;
     if (neighbours === null) {

@@ -87,7 +87,7 @@ function matchDirect(match: Match): void {
       endRest(step, market, { bet: maker, reason: 'CANCELLED' });
       continue;
     }
-    fillPair(match, maker, Math.min(taker.unmatched, book.rows.left(level.head)));
+    fillPair(match, maker, Math.min(taker.unmatched, maker.unmatched));
   }
 }
 

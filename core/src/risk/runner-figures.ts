@@ -1,3 +1,4 @@
+import type { Side } from '#bet/side.ts';
 import type { Money } from '#money/money.ts';
 
 /** Places in the head of a row. */
@@ -20,17 +21,19 @@ export const HIGH = 2;
 /** What `leastAt` says when the least `low` has to be looked for. */
 export const UNKNOWN = -1;
 
-/** What rests of a bet, or by how much that changes, paise. */
-interface RestFigures {
-  readonly stake: Money;
-  readonly other: Money;
-}
-
-/** A match of a resting bet, paise. */
+/** A match, paise. */
 interface MatchFigures {
   readonly stake: Money;
   readonly profit: Money;
-  readonly freed: Money;
+}
+
+/** Runner and side of a bet as one number: what tells which figures it moves. */
+export function laneOf(runner: number, side: Side): number {
+  return 2 * runner + (side === 'BACK' ? 0 : 1);
+}
+
+function isBackLane(lane: number): boolean {
+  return (lane & 1) === 0;
 }
 
 /** How many numbers the row of a position on runners is. */
@@ -162,12 +165,14 @@ export class RunnerPosition {
   /**
    * Moves what rests: a back loses its stake unless its runner wins, a lay wins its stake unless it does.
    *
-   * @param rest `stake`, and `other`: what the bet wins (back) or may lose (lay).
+   * @param lane runner and side of the bet, from `laneOf`.
+   * @param other what the bet wins (back) or may lose (lay).
    */
-  moveRest(isBack: boolean, runner: number, { stake, other }: RestFigures): void {
+  moveRest(lane: number, stake: Money, other: Money): void {
     const { figures, at } = this;
+    const runner = lane >> 1;
     const high = at + HEAD + runner * FIGURES + HIGH;
-    if (isBack) {
+    if (isBackLane(lane)) {
       figures[at + ALL_LOW] = (figures[at + ALL_LOW] ?? 0) - stake;
       figures[high] = (figures[high] ?? 0) + other;
       this.addLow(runner, stake);
@@ -178,21 +183,23 @@ export class RunnerPosition {
     }
   }
 
-  /** Moves what a match of a resting bet changes. @param match `freed`: what `other` of the rest falls by. */
-  matchRest(isBack: boolean, runner: number, { stake, profit, freed }: MatchFigures): void {
+  /** Moves what a match of a resting bet changes. @param freed what `other` of the rest falls by. */
+  matchRest(lane: number, { stake, profit }: MatchFigures, freed: Money): void {
     const { figures, at } = this;
+    const runner = lane >> 1;
     const first = at + HEAD + runner * FIGURES;
-    const paid = isBack ? stake + profit : 0 - stake - profit;
-    figures[at + BASE] = (figures[at + BASE] ?? 0) + (isBack ? 0 - stake : stake);
-    figures[first + MATCHED] = (figures[first + MATCHED] ?? 0) + paid;
-    if (isBack) {
+    if (isBackLane(lane)) {
+      figures[at + BASE] = (figures[at + BASE] ?? 0) - stake;
+      figures[first + MATCHED] = (figures[first + MATCHED] ?? 0) + stake + profit;
       figures[at + ALL_HIGH] = (figures[at + ALL_HIGH] ?? 0) - stake;
-      figures[first + HIGH] = (figures[first + HIGH] ?? 0) + paid - freed;
+      figures[first + HIGH] = (figures[first + HIGH] ?? 0) + stake + profit - freed;
       this.addLow(runner, profit);
     } else {
+      figures[at + BASE] = (figures[at + BASE] ?? 0) + stake;
+      figures[first + MATCHED] = (figures[first + MATCHED] ?? 0) - stake - profit;
       figures[at + ALL_LOW] = (figures[at + ALL_LOW] ?? 0) + stake;
       figures[first + HIGH] = (figures[first + HIGH] ?? 0) - profit;
-      this.addLow(runner, paid + freed);
+      this.addLow(runner, freed - stake - profit);
     }
   }
 

@@ -2,7 +2,7 @@ import type { Money } from '#money/money.ts';
 import { liabilityOf, profitOf } from '#money/profit.ts';
 import { houseProfitOf } from '#quote/house-rate.ts';
 import type { MatchedBet, PositionFill, UnmatchedBet } from './position-types.ts';
-import { HIGH, LOW, MATCHED, RunnerPosition, UNKNOWN, widthOf } from './runner-figures.ts';
+import { HIGH, LOW, laneOf, MATCHED, RunnerPosition, UNKNOWN, widthOf } from './runner-figures.ts';
 
 /** A position without bets that stands by itself. */
 export function createRunnerPosition(accountId: number, runners: number): RunnerPosition {
@@ -81,10 +81,7 @@ export function hasUnmatched({ base, low, high }: RunnerPosition): boolean {
 /** All that a bet has unmatched comes into the position. */
 export function addRunnerRest(position: RunnerPosition, bet: UnmatchedBet): void {
   const { side, runner, unmatched } = bet;
-  position.moveRest(side === 'BACK', runner, {
-    stake: unmatched,
-    other: otherSide(bet, unmatched),
-  });
+  position.moveRest(laneOf(runner, side), unmatched, otherSide(bet, unmatched));
 }
 
 /** A part of what a bet has unmatched leaves the position; the bet itself is lowered by the caller. */
@@ -92,7 +89,7 @@ export function lowerRunnerRest(position: RunnerPosition, bet: UnmatchedBet, by:
   const { side, runner, unmatched } = bet;
   // What is left is rounded as a whole, as it was when the bet came.
   const other = otherSide(bet, unmatched - by) - otherSide(bet, unmatched);
-  position.moveRest(side === 'BACK', runner, { stake: 0 - by, other });
+  position.moveRest(laneOf(runner, side), 0 - by, other);
 }
 
 /**
@@ -102,11 +99,11 @@ export function lowerRunnerRest(position: RunnerPosition, bet: UnmatchedBet, by:
 export function matchRunnerRest(
   position: RunnerPosition,
   bet: UnmatchedBet,
-  { stake, profit }: PositionFill,
+  fill: PositionFill,
 ): void {
   const { side, runner, unmatched } = bet;
-  const freed = otherSide(bet, unmatched) - otherSide(bet, unmatched - stake);
-  position.matchRest(side === 'BACK', runner, { stake, profit, freed });
+  const freed = otherSide(bet, unmatched) - otherSide(bet, unmatched - fill.stake);
+  position.matchRest(laneOf(runner, side), fill, freed);
 }
 
 /** An amount is reserved beyond the unmatched bets themselves; minus gives it back. */

@@ -95,7 +95,6 @@ class BookAdapter {
       stake: qty,
       persistence: 'PERSIST',
       timeInForce: 'REST',
-      minFill: 0,
     });
     const table = itemAt(this.#tables, market);
     // Accounts count from 1.
