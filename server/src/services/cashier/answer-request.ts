@@ -35,13 +35,17 @@ export function cancelDeposit(
   });
 }
 
-/** Gives the reviewer what they asked for, and the request goes back to them. */
+/**
+ * Gives the reviewer what they asked for, and the request goes back to them. BAD_STATE where nothing was asked: a declined
+ * deposit is looked at again by an appeal alone, which is had once.
+ */
 export function answerRequest(
   context: AppContext,
   asking: Asking,
   given: RequestAnswer,
 ): Promise<Reply<DwItem>> {
   return withOwn(context, asking, given.id, async (request) => {
+    if (request.state !== 'NEEDS_INFO') return decline('BAD_STATE', { state: request.state });
     const { remark, utr, screenshotId } = given;
     const change = { remark: remark ?? request.remark, dueAt: null };
     if (request.type === 'WITHDRAWAL')

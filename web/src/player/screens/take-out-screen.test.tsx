@@ -1,0 +1,82 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signOut } from '#data/session/session.ts';
+import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+
+let page: CashierPage;
+
+beforeEach(async () => {
+  page = await openCashierPage();
+  const { accounts } = page.server.server.context;
+  await accounts.changeUser(page.asha.id, { mobile: '+919876543210' });
+});
+
+afterEach(async () => {
+  closeApp();
+  await page.server.close();
+});
+
+const press = (button: HTMLElement) => fireEvent.click(button);
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+async function exclude(): Promise<void> {
+  const { password, token } = page.asha;
+  await page.server.server.call('excludeMe', { months: 6, currentPassword: password }, { token });
+  signOut(false);
+}
+
+/** Logs in, is turned away, has the link sent, and opens it. */
+async function openLink(): Promise<void> {
+  const { router } = await visit('/auth/login');
+  fill(await screen.findByLabelText('Username'), page.asha.userName);
+  fill(screen.getByLabelText('Password'), page.asha.password);
+  press(screen.getByRole('button', { name: 'Log in' }));
+  press(await screen.findByRole('button', { name: 'Take your money out' }));
+  await screen.findByText('A link went to +91 98••••••10. It works once, for 30 minutes.');
+  const text = page.server.server.sms.texts.at(-1)?.text ?? '';
+  const [path = ''] = /\/take-out#\S+/.exec(text) ?? [];
+  act(() => router.history.push(path));
+}
+
+test('somebody excluded is sent a link at the login, and takes their money out by it', async () => {
+  await page.desk.readyAccount(page.asha);
+  await exclude();
+  await openLink();
+
+  fill(await screen.findByLabelText('How much'), '1000');
+  press(screen.getByRole('button', { name: /^Continue with/ }));
+  fill(await screen.findByLabelText('Current password'), 'wrong-Passw0rd');
+  press(screen.getByRole('button', { name: 'Withdraw ₹1,000' }));
+  await screen.findByText('Current password is not correct');
+  fill(screen.getByLabelText('Current password'), page.asha.password);
+  press(screen.getByRole('button', { name: 'Withdraw ₹1,000' }));
+
+  await screen.findByText('₹1,000 is on its way');
+  const held = await page.server.server.engine.read(({ ledger }) =>
+    ledger.balanceAt(`withdrawal:${page.asha.id}:INR`),
+  );
+  expect(held).toBe(100_000);
+});
+
+test('an account is added by the link, and the page says from when on it is paid to', async () => {
+  await exclude();
+  await openLink();
+  press(await screen.findByRole('button', { name: 'Add an account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an account' }));
+  fill(await dialog.findByLabelText('Account holder'), 'Asha K');
+  fill(dialog.getByLabelText('UPI ID'), 'asha@bank');
+  press(dialog.getByRole('button', { name: 'Continue' }));
+  fill(await dialog.findByLabelText('Current password'), page.asha.password);
+  press(dialog.getByRole('button', { name: 'Save the account' }));
+
+  await screen.findByRole('radio', { name: /UPI asha@bank.*Usable: Tomorrow/ });
+});
+
+test('a link that is over says so, and how another one is had', async () => {
+  await visit('/take-out#1.this-is-no-link-that-anybody-sent');
+
+  await screen.findByText('This link is over. Please ask for another');
+  const way = await screen.findByRole('link', { name: 'Log in' });
+  await waitFor(() => expect(way.getAttribute('href')).toBe('/auth/login'));
+});
