@@ -159,6 +159,10 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     await page.getByRole('heading', { name: 'No markets pinned' }).waitFor();
     for (const stage of [one, other]) {
       await openMarket(page, server, stage);
+      // On phones it is behind the "i".
+      if (device.name === 'phone') {
+        await page.getByRole('button', { name: 'Rules for Match odds' }).click();
+      }
       await page.getByRole('button', { name: 'Pin Match odds' }).click();
     }
 

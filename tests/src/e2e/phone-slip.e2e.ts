@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { type Device, openBrowser, openVisitor } from './browser.ts';
-import { offer, setStage } from './fixtures.ts';
+import { offer, placeAs, setStage } from './fixtures.ts';
 import { HouseStage } from './house-stage.ts';
 import {
   bannerFigure,
@@ -28,6 +28,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
+/** Held across: there is no room for the keypad, the price and the button, so the page may scroll between them. */
+const ACROSS: Device = { name: 'phone', viewport: { width: 740, height: 360 } };
 const PHONES: readonly Device[] = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
   { name: 'phone', viewport: { width: 360, height: 640 } },
@@ -50,6 +52,17 @@ async function visit(device: Device) {
       { runner: 0, side: 'lay', rate: 100, line: 50 },
     ]);
   }
+  const line = await house.market(stage.eventId, { kind: 'LINE', marketName: 'Powerplay line' });
+  await house.offer(line, [
+    { runner: 0, side: 'back', rate: 2, line: 45.5 },
+    { runner: 0, side: 'lay', rate: 2, line: 46.5 },
+  ]);
+  const bookmaker = await house.market(stage.eventId, {
+    kind: 'BOOKMAKER',
+    marketName: 'Bookmaker',
+    runners: [{ name: 'Reef Tigers' }, { name: 'Marsh Vipers' }],
+  });
+  await house.offer(bookmaker, [{ runner: 0, side: 'back', rate: 85 }]);
   const visitor = await openVisitor(browser, device);
   await openMarket(visitor.page, server, stage);
   await logInAsDemo(visitor.page);
@@ -65,6 +78,15 @@ async function tap(page: Page, locator: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
+/** ₹200 by the keypad. */
+async function typeStake(page: Page): Promise<void> {
+  await slipOf(page).getByRole('button', { name: '2', exact: true }).waitFor();
+  for (const key of ['2', '00']) {
+    await tap(page, slipOf(page).getByRole('button', { name: key, exact: true }));
+  }
+  await slipOf(page).getByRole('button', { name: 'Place bet ₹200' }).waitFor();
+}
+
 async function isWhollyInView(locator: Locator, { viewport }: Device): Promise<boolean> {
   const box = await locator.boundingBox();
   return box !== null && box.y >= 0 && box.y + box.height <= viewport.height;
@@ -77,11 +99,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     const before = await topOf(price);
 
     await tap(page, price);
-    await slipOf(page).getByRole('button', { name: '2', exact: true }).waitFor();
-    for (const key of ['2', '00']) {
-      await tap(page, slipOf(page).getByRole('button', { name: key, exact: true }));
-    }
-    await slipOf(page).getByRole('button', { name: 'Place bet ₹200' }).waitFor();
+    await typeStake(page);
 
     await expect.poll(() => isWhollyInView(placeButton(page), device)).toBe(true);
     expect(await isWhollyInView(price, device)).toBe(true);
@@ -95,18 +113,18 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await context.close();
   });
 
-  test('the same of a session far down the page', async () => {
+  test.each([
+    { kind: 'a session far down the page', cell: /^Yes 15 over runs at/ },
+    { kind: 'a line', cell: /^Yes Powerplay line at/ },
+    { kind: 'a bookmaker', cell: /^Back Reef Tigers at/ },
+  ])('the same of $kind', async ({ cell }) => {
     const { page, context } = await visit(device);
-    const price = page.getByRole('button', { name: /^Yes 15 over runs at/ });
-    await price.evaluate((cell) => cell.scrollIntoView({ block: 'center' }));
+    const price = page.getByRole('button', { name: cell });
+    await price.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     const before = await topOf(price);
 
     await tap(page, price);
-    await slipOf(page).getByRole('button', { name: '2', exact: true }).waitFor();
-    for (const key of ['2', '00']) {
-      await tap(page, slipOf(page).getByRole('button', { name: key, exact: true }));
-    }
-    await slipOf(page).getByRole('button', { name: 'Place bet ₹200' }).waitFor();
+    await typeStake(page);
 
     await expect.poll(() => isWhollyInView(placeButton(page), device)).toBe(true);
     expect(await isWhollyInView(price, device)).toBe(true);
@@ -114,6 +132,50 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
 
     await slipOf(page).waitFor({ state: 'detached' });
+    expect(Math.abs((await topOf(price)) - before)).toBeLessThan(2);
+    await context.close();
+  });
+
+  test('an unmatched bet is changed without a scroll, and its button is in view', async () => {
+    const { page, stage, context } = await visit(device);
+    await placeAs(server, page, { stage, rate: 50, stake: 450 });
+    await page.getByRole('tab', { name: /open bets/i }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+
+    const form = page.getByRole('form', { name: 'Change bet on Konkan Kraken' });
+    await form.getByLabel('New stake').fill('300');
+    const change = form.getByRole('button', { name: 'Change' });
+    expect(await isWhollyInView(change, device)).toBe(true);
+    expect(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
+    await tap(page, change);
+
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('300');
+    await context.close();
+  });
+
+  test('a cash-out of crores stands in one line, and moves no price', async () => {
+    const { page, context } = await visit(device);
+    const price = bestPrice(page, 'Back Deccan Falcons');
+    const before = await topOf(price);
+
+    await tap(page, price);
+    await typeStake(page);
+    await tap(page, placeButton(page));
+    const cashOut = page.getByRole('button', { name: /^Cash out/ });
+    await cashOut.waitFor();
+    await slipOf(page).waitFor({ state: 'detached' });
+
+    await cashOut.locator('b').evaluate((amount) => {
+      amount.textContent = '−₹12,34,56,789.25';
+    });
+    const lines = await cashOut.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+    });
+    expect(lines).toBe(1);
+    expect(await isWhollyInView(cashOut, device)).toBe(true);
+    expect(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
     expect(Math.abs((await topOf(price)) - before)).toBeLessThan(2);
     await context.close();
   });
@@ -135,7 +197,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     }
     await placeButton(page).click();
 
-    const book = page.getByRole('button', { name: /^Book/ });
+    const book = page.getByRole('button', { name: /^Book\b/ });
     await book.waitFor();
     await slipOf(page).waitFor({ state: 'detached' });
     const [box, row] = await book.evaluate((button) =>
@@ -176,4 +238,21 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     expect(await isWhollyInView(below, device)).toBe(true);
     await context.close();
   });
+});
+
+test('on a phone held across the button that places the bet is in view, and so is what is typed', async () => {
+  const { page, context } = await visit(ACROSS);
+  const price = bestPrice(page, 'Back Deccan Falcons');
+  await price.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+
+  await tap(page, price);
+  await slipOf(page).getByRole('button', { name: '2', exact: true }).waitFor();
+  await slipOf(page).getByLabel('Stake').fill('200');
+
+  await expect.poll(() => isWhollyInView(placeButton(page), ACROSS)).toBe(true);
+  expect(await isWhollyInView(slipOf(page).getByLabel('Stake'), ACROSS)).toBe(true);
+  expect(await sidewaysScroll(page, ACROSS.viewport.width)).toEqual([]);
+  await tap(page, placeButton(page));
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
+  await context.close();
 });

@@ -7,6 +7,7 @@ import { pinnedMarkets, togglePinnedMarket } from '#player/features/pins/pinned-
 import { marketText, rulesText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import styles from './market-card.module.css';
 import { messageText } from './message-text.ts';
 
@@ -21,11 +22,13 @@ export interface MarketHeadProps {
 
 /** Name and terms of a market, and what can be done with it as a whole. */
 export function MarketHead({ market, live, onDepth, children }: MarketHeadProps) {
+  // On phones the room is for the amount of the cash-out: the pin is behind the "i".
+  const isPhone = !useMedia(MEDIA.notPhone);
   return (
     <>
       <header className={styles.head}>
         <h2 id={headIdOf(market)}>{marketText(market)}</h2>
-        <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} />
+        <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin={isPhone} />
         {market.house ? <HouseMeta market={market} /> : <Meta market={market} />}
         {live?.inPlay === true ? <span className={styles.live}>{t('In-play')}</span> : null}
         <span className={styles.act}>
@@ -41,7 +44,7 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
               <Icon variant="regular" name="charts" size={16} />
             </button>
           )}
-          <PinMarket market={market} />
+          {isPhone ? null : <PinMarket market={market} />}
         </span>
       </header>
       {live?.message ? <p className={styles.message}>{messageText(live)}</p> : null}
