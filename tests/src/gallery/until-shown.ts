@@ -14,16 +14,18 @@ export async function untilShown(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await frame.waitForFunction(
       () => {
-        const isSeen = (element: Element) => element.getClientRects().length > 0;
+        // No function with a name in here: the page knows nothing of what the loader does with names.
         const waits = [...document.querySelectorAll('[aria-busy="true"], [role="status"]')].filter(
           (element) =>
-            isSeen(element) &&
+            element.getClientRects().length > 0 &&
             (element.getAttribute('aria-busy') === 'true' ||
               /^(Loading|Fetching)/.test(
                 element.getAttribute('aria-label') ?? element.textContent ?? '',
               )),
         );
-        const pictures = [...document.images].filter(isSeen);
+        const pictures = [...document.images].filter(
+          (picture) => picture.getClientRects().length > 0,
+        );
         return (
           waits.length === 0 &&
           pictures.every(({ complete }) => complete) &&
