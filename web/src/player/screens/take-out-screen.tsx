@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { OwnProof, ProofOwner } from '#player/features/security/own-proof-dialog.tsx';
+import { ProofOwner } from '#player/features/security/proof-owner.ts';
 import { usePayoutDoor } from '#player/features/withdraw/take-out.ts';
-import { TakeOutSteps } from '#player/features/withdraw/take-out-steps.tsx';
 import { PLACES } from '#player/places/places.ts';
 import { usePageTitle } from '#player/places/use-place.ts';
 import { Way } from '#player/shell/gates/way.tsx';
@@ -12,6 +12,16 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
+
+/** Read while the server is asked about the link: together with the page they would be too heavy. */
+const TakeOutSteps = lazy(async () => {
+  const part = await import('#player/features/withdraw/take-out-steps.tsx');
+  return { default: part.TakeOutSteps };
+});
+const OwnProof = lazy(async () => {
+  const part = await import('#player/features/security/own-proof-dialog.tsx');
+  return { default: part.OwnProof };
+});
 
 /** `/take-out#link`: money out for somebody who has excluded themselves. The server never sees the address with the link. */
 export function TakeOutScreen() {
@@ -33,14 +43,16 @@ function Opened({ link, title }: { readonly link: string; readonly title: string
     const { userName, hasSecondFactor } = data;
     return (
       <ProofOwner value={{ userName, hasSecondFactor }}>
-        <TakeOutSteps link={link} door={data} Proof={OwnProof} />
+        <Suspense fallback={<FormToCome />}>
+          <TakeOutSteps link={link} door={data} Proof={OwnProof} />
+        </Suspense>
       </ProofOwner>
     );
   }
   return (
     <Panel title={title}>
       {error === null ? (
-        <Skeleton label={t('Loading the form')} rows={6} shape="fact" />
+        <FormToCome />
       ) : (
         <EmptyState
           title={messageOf(error)}
@@ -51,4 +63,8 @@ function Opened({ link, title }: { readonly link: string; readonly title: string
       )}
     </Panel>
   );
+}
+
+function FormToCome() {
+  return <Skeleton label={t('Loading the form')} rows={6} shape="fact" />;
 }

@@ -1,8 +1,9 @@
 import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#text/text.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { type Owner, ProofOwner } from './proof-owner.ts';
 import { useProfile } from './security.ts';
 import {
   ANY_CODE,
@@ -40,14 +41,6 @@ export function OwnProofDialog({ open, title, onClose, ...form }: OwnProofDialog
 }
 
 type FormProps = Omit<OwnProofDialogProps, 'open' | 'title' | 'onClose'>;
-
-interface Owner {
-  readonly userName: string;
-  readonly hasSecondFactor: boolean;
-}
-
-/** Who it is where nobody is logged in; null: whoever is. */
-export const ProofOwner = createContext<Owner | null>(null);
 
 /** The same where it stands on the page. */
 export function OwnProof(props: FormProps) {
