@@ -22,7 +22,7 @@ import type { Config } from './config.ts';
 const SIMULATION_SEED = 1;
 
 export interface FeedParts {
-  readonly config: Pick<Config, 'feed' | 'feedSpeed'>;
+  readonly config: Pick<Config, 'feed' | 'feedSpeed' | 'feedSources'>;
   readonly context: AppContext;
   readonly documents: DocumentStore;
   /** What is sent from outside, and what scorers of the house write. */
@@ -62,7 +62,8 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   const prng = createPrng(ids.uuid());
   const speed = config.feedSpeed;
   const bettors = new SimulatedBettors({ exchange, clock, ids, prng, house: demo, speed });
-  bettors.start();
+  // Where nothing but scorers of the house writes, bets are people's alone.
+  if (planned.length > 0 || config.feedSources.length > 0) bettors.start();
   return () => {
     staleFixtures.stop();
     director.stop();
