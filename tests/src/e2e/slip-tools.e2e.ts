@@ -163,7 +163,7 @@ test('a reload while a bet is held: the page asks what became of it and tells', 
 
   await page.reload();
 
-  await slip.getByText('We ask what became of your bet').waitFor();
+  await slip.getByText('We are checking your bet').waitFor();
   await page
     .getByText(/^Bet matched: Back Deccan Falcons ₹250/)
     .first()
