@@ -55,7 +55,7 @@ describe('cashing out', () => {
     exchange.audit();
   });
 
-  test('is open to whoever has shut sports for themselves: it lowers what is at risk', () => {
+  test('is open to a player who has blocked sports: it lowers the exposure', () => {
     const exchange = backed();
     exchange.run({
       type: 'ChangePlay',

@@ -77,7 +77,7 @@ export const operatorBonusRoutes = {
     roles: cashier,
     proof: 'RECENT',
     about:
-      'Makes or changes an offer. Other terms get a new version; who has taken it keeps the terms of then. Where two people must act and nobody looks at the claims, FOUR_EYES to the maker of the terms who would switch it on: another operator does.',
+      'Makes or changes an offer. Changed terms get a new version; a claim keeps the version under which it was made. With four eyes, an offer whose claims need no approval is switched on by another operator than the one who set its terms: FOUR_EYES otherwise.',
     request: z.object({
       ...terms,
       id: z.optional(id),

@@ -23,7 +23,7 @@ export const operatorScoringRoutes = {
     access: 'O',
     roles: scorers,
     from: 'query',
-    about: 'Matches that are scored by hand, those that have begun first.',
+    about: 'Matches that are scored by hand: in play, to come, over.',
     request: z.object({}),
   }),
   operatorGetScoredMatch: route<{ fixture: string }, ScoredMatch>()({

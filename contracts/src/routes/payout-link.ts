@@ -19,7 +19,7 @@ export const payoutLinkRoutes = {
     access: 'N',
     from: 'body',
     about:
-      'Sends a link to the mobile of somebody who has excluded themselves, by which they take their money out: for 30 minutes, once. A new one takes the place of the former, two minutes later at the earliest. BAD_STATE where nobody is excluded.',
+      'Sends a link to the mobile of a player who has excluded themselves. It allows one withdrawal within 30 minutes. Asking again replaces it, two minutes later at the earliest. BAD_STATE for a player who can log in.',
     request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
   }),
   openPayoutLink: route<{ link: string }, PayoutDoor>()({

@@ -30,7 +30,7 @@ export interface WrittenBall {
     readonly playerOut: string;
     readonly fielders: readonly string[];
   }[];
-  /** Who comes in for whoever is out. */
+  /** The batter who comes in; null where none does. */
   readonly newBatter: string | null;
   /** The side is out with fewer wickets than that takes, for the others are absent or hurt. */
   readonly isNobodyLeft: boolean;
@@ -139,7 +139,7 @@ export interface WrittenEntry {
   readonly ball: WrittenBall | null;
 }
 
-/** Where a match of cricket is, for whoever writes the next ball down. */
+/** State of a match of cricket, as its scorer needs it for the next ball. */
 export interface ScoredCricket {
   /** What comes next. */
   readonly next: 'toss' | 'innings' | 'ball' | 'result' | 'nothing';
@@ -153,21 +153,10 @@ export interface ScoredCricket {
   readonly bowler: string | null;
   /** The next ball begins an over: another bowler. */
   readonly isNewOver: boolean;
-  readonly batters: readonly {
-    readonly name: string;
-    readonly runs: number;
-    readonly balls: number;
-    readonly isOut: boolean;
-  }[];
-  readonly bowlers: readonly {
-    readonly name: string;
-    readonly overs: string;
-    readonly runs: number;
-    readonly wickets: number;
-  }[];
+  readonly batters: readonly { readonly name: string; readonly isOut: boolean }[];
+  readonly bowlers: readonly string[];
   /** Balls of the over in play, as the score card marks them. */
   readonly thisOver: readonly string[];
-  readonly target: number | null;
   /** Who bats next, and for what; only before an innings. */
   readonly innings: {
     readonly team: 0 | 1;
@@ -208,10 +197,6 @@ export interface ScoredMatch extends ScoredLine {
   readonly runners: readonly string[] | null;
   /** Who serves the next point of a match of tennis. */
   readonly serving: 0 | 1 | null;
-  /** Of a match by the clock: when the half in play began, and how many minutes of it are written as gone. */
-  readonly clock: {
-    readonly half: 1 | 2;
-    readonly since: Time;
-    readonly minute: number | null;
-  } | null;
+  /** Of football: when the half in play began, and how many of its minutes are written as gone. */
+  readonly clock: { readonly since: Time; readonly minute: number } | null;
 }

@@ -1,6 +1,7 @@
 import type { AnnouncedFixture } from '@crease/contracts/routes/feed.ts';
 import type { ScoredMatch, ScoringEntry, WrittenBall } from '@crease/contracts/wire/scoring.ts';
-import type { DeliveryEvent, FieldEvent } from '@crease/sports/field/field-event.ts';
+import { scoredBallOf } from '@crease/sports/cricket/scored-ball.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -74,7 +75,7 @@ function pressedFor(event: FieldEvent, match: ScoredMatch): object | null {
     case 'innings-start':
       return { type: 'innings', team: event.team };
     case 'delivery':
-      return { type: 'ball', ball: writtenDown(event) };
+      return { type: 'ball', ball: scoredBallOf(event) };
     case 'innings-end':
       return match.cricket?.next === 'ball' ? { type: 'end-innings', reason: event.reason } : null;
     case 'result':
@@ -82,28 +83,6 @@ function pressedFor(event: FieldEvent, match: ScoredMatch): object | null {
     default:
       return null;
   }
-}
-
-function writtenDown({ next, ...sent }: DeliveryEvent): Partial<WrittenBall> {
-  const { striker, nonStriker, bowler, runs, extras, wickets, nonBoundary } = sent;
-  const comers = next === null ? [] : [next.striker, next.nonStriker];
-  const isOut = wickets.length > 0;
-  return {
-    striker,
-    nonStriker,
-    bowler,
-    batter: runs.batter,
-    extras,
-    wickets: wickets.map(({ kind, playerOut, fielders }) => ({
-      kind,
-      playerOut,
-      fielders: [...fielders],
-    })),
-    newBatter: comers.find((name) => name !== striker && name !== nonStriker) ?? null,
-    isNobodyLeft: isOut && next === null,
-    nextStriker: isOut ? (next?.striker ?? null) : null,
-    nonBoundary,
-  };
 }
 
 /** A match of a few overs that nothing interrupts. */

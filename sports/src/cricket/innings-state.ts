@@ -121,6 +121,15 @@ export function oversText(innings: Pick<InningsState, 'over' | 'ballsInOver'>): 
   return `${innings.over}.${innings.ballsInOver}`;
 }
 
+/** Balls of the over in play, illegal ones too; none before its first. */
+export function ballsOfOver({
+  over,
+  overs,
+}: Pick<InningsState, 'over' | 'overs'>): OverSummary['balls'] {
+  const last = overs.at(-1);
+  return last?.over === over ? last.balls : [];
+}
+
 /** A number of legal balls as overs: 27 balls of six are `4.3`. For bowlers' figures. */
 export function ballsAsOvers(balls: number, ballsPerOver: number): string {
   return `${Math.floor(balls / ballsPerOver)}.${balls % ballsPerOver}`;

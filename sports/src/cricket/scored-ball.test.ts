@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { DeliveryEvent, FieldEvent } from '#field/field-event.ts';
+import type { FieldEvent } from '#field/field-event.ts';
 import { createSchedule } from '#simulator/schedule.ts';
 import { simulateMatch } from '#simulator/simulate-match.ts';
 import { applyFieldEvent, initialMatchState, type MatchState } from './match-state.ts';
-import { deliveryOf, endOfInnings, type ScoredBall } from './scored-ball.ts';
+import { deliveryOf, endOfInnings, type ScoredBall, scoredBallOf } from './scored-ball.ts';
 
 const FROM = Date.UTC(2026, 10, 1);
 const DAY_MS = 86_400_000;
@@ -28,26 +28,6 @@ const START: FieldEvent = {
   penaltyRuns: 0,
   powerplays: [],
 };
-
-/** What a scorer at the ground would have written down for a ball. */
-function writtenDown({ next, ...ball }: DeliveryEvent): ScoredBall {
-  const atCrease = [ball.striker, ball.nonStriker];
-  const comers = next === null ? [] : [next.striker, next.nonStriker];
-  const isWicket = ball.wickets.length > 0;
-  return {
-    striker: ball.striker,
-    nonStriker: ball.nonStriker,
-    bowler: ball.bowler,
-    batter: ball.runs.batter,
-    extras: ball.extras,
-    wickets: ball.wickets,
-    newBatter: comers.find((name) => !atCrease.includes(name)) ?? null,
-    isNobodyLeft: next === null && ball.wickets.length > 0,
-    nextStriker: isWicket ? (next?.striker ?? null) : null,
-    nonBoundary: ball.nonBoundary,
-    lastOfOver: null,
-  };
-}
 
 function started(ballsPerOver = 6, oversPerInnings: number | null = 20): MatchState {
   return applyFieldEvent(initialMatchState({ ballsPerOver, oversPerInnings }), START);
@@ -77,7 +57,7 @@ test('whole matches written down ball by ball come to the same deliveries and en
       // Where rain ends an innings nobody comes in any more, and no score says so.
       if (event.type === 'delivery' && (event.next !== null || isByScore)) {
         balls += 1;
-        expect(deliveryOf(state, writtenDown(event))).toEqual({ ...event, shot: null });
+        expect(deliveryOf(state, scoredBallOf(event))).toEqual({ ...event, shot: null });
       }
       if (event.type === 'innings-end' && isEndByScore(event)) {
         expect(endOfInnings(state)).toBe(event.reason);

@@ -1,6 +1,6 @@
 import type { DeliveryEvent, Dismissal, Extras, InningsEndEvent } from '#field/field-event.ts';
 import { isLegal } from './ball-mark.ts';
-import { costsWicket, type InningsState } from './innings-state.ts';
+import { ballsOfOver, costsWicket, type InningsState } from './innings-state.ts';
 import { ballsLeft, currentInnings, type MatchState, wicketsOf } from './match-state.ts';
 
 /** A ball as a scorer writes it down; over, number, strike and what follows are worked out from the match. */
@@ -27,7 +27,7 @@ export interface ScoredBall {
 /** Why a ball cannot be written down as it was said. */
 export type BallFault = 'NO_INNINGS' | 'NOT_AT_CREASE' | 'NO_NEW_BATTER' | 'SAME_BATTERS';
 
-/** The delivery of a scored ball, or why it cannot follow. */
+/** The delivery that a scorer has written down, or why it cannot follow. */
 export function deliveryOf(state: MatchState, ball: ScoredBall): DeliveryEvent | BallFault {
   const innings = currentInnings(state);
   if (innings === null || innings.ended !== null) return 'NO_INNINGS';
@@ -42,7 +42,7 @@ export function deliveryOf(state: MatchState, ball: ScoredBall): DeliveryEvent |
   const delivery: Omit<DeliveryEvent, 'next'> = {
     type: 'delivery',
     over: innings.over,
-    ballIndex: ballIndexOf(innings),
+    ballIndex: ballsOfOver(innings).length,
     ballLabel: `${innings.over}.${before + 1}`,
     striker,
     nonStriker,
@@ -58,6 +58,26 @@ export function deliveryOf(state: MatchState, ball: ScoredBall): DeliveryEvent |
   if (isEnd) return { ...delivery, next: null };
   const next = nextAtCrease(ball, delivery.lastOfOver);
   return typeof next === 'string' ? next : { ...delivery, next };
+}
+
+/** What a scorer would have written down for a delivery. */
+export function scoredBallOf(delivery: DeliveryEvent): ScoredBall {
+  const { striker, nonStriker, bowler, runs, extras, wickets, next, nonBoundary } = delivery;
+  const atCrease = next === null ? [] : [next.striker, next.nonStriker];
+  const isOut = wickets.length > 0;
+  return {
+    striker,
+    nonStriker,
+    bowler,
+    batter: runs.batter,
+    extras,
+    wickets,
+    newBatter: atCrease.find((name) => name !== striker && name !== nonStriker) ?? null,
+    isNobodyLeft: isOut && next === null,
+    nextStriker: isOut ? (next?.striker ?? null) : null,
+    nonBoundary,
+    lastOfOver: null,
+  };
 }
 
 /** What ends the innings in play as its score stands, or null. */
@@ -83,12 +103,6 @@ function endAfter(
     ballsInOver: lastOfOver ? 0 : innings.ballsInOver + legal,
   };
   return endOfInnings({ ...state, innings: [...state.innings.slice(0, -1), after] });
-}
-
-/** Balls of the over so far, illegal ones too: a number is given once. */
-function ballIndexOf({ over, overs }: InningsState): number {
-  const last = overs.at(-1);
-  return last?.over === over ? last.balls.length : 0;
 }
 
 function sumOf({ wides = 0, noballs = 0, byes = 0, legbyes = 0, penalty = 0 }: Extras): number {

@@ -1,6 +1,6 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
-import { costsWicket, type InningsState } from '#cricket/innings-state.ts';
+import { ballsOfOver, costsWicket, type InningsState } from '#cricket/innings-state.ts';
 import { ballsLeft, currentInnings, type MatchState, wicketsOf } from '#cricket/match-state.ts';
 import { powerplaysOf } from '#cricket/powerplays.ts';
 import { endOfInnings } from '#cricket/scored-ball.ts';
@@ -192,7 +192,7 @@ function placeOf(
   { extras }: BowledBall,
   ballsPerOver: number,
 ): Pick<DeliveryEvent, 'ballIndex' | 'ballLabel' | 'lastOfOver'> {
-  const bowledBefore = startsOver(innings) ? 0 : (innings.overs.at(-1)?.balls.length ?? 0);
+  const bowledBefore = ballsOfOver(innings).length;
   const legal = !extras.wides && !extras.noballs;
   return {
     ballIndex: bowledBefore,

@@ -112,8 +112,13 @@ export function targetOf(match: MatchState, team: Side, superOver: boolean): num
     const first = played.at(-1);
     return played.length % 2 === 1 && first !== undefined ? first.runs + 1 : null;
   }
-  const isLast = played.length === (match.oversPerInnings === null ? 3 : 1);
+  const isLast = played.length === inningsOf(match) - 1;
   return isLast ? totalOf(played, otherSide(team)) - totalOf(played, team) + 1 : null;
+}
+
+/** How many innings a match has, super overs apart. */
+export function inningsOf({ oversPerInnings }: Pick<MatchState, 'oversPerInnings'>): number {
+  return oversPerInnings === null ? 4 : 2;
 }
 
 function stopFact(cause: StopCause): object {

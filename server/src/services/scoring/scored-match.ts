@@ -7,7 +7,7 @@ import type {
   StopCause,
 } from '@crease/contracts/wire/scoring.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { ballsAsOvers, type InningsState } from '@crease/sports/cricket/innings-state.ts';
+import { ballsOfOver } from '@crease/sports/cricket/innings-state.ts';
 import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import { noteLabel } from '@crease/sports/cricket/match-status.ts';
 import { outcomeOfScores } from '@crease/sports/cricket/outcome-of-scores.ts';
@@ -19,7 +19,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { listScoreOf } from '#trading/score-view.ts';
 import { sportListScoreOf } from '#trading/sport-score-view.ts';
-import { targetOf, type Written } from './cricket-facts.ts';
+import { inningsOf, targetOf, type Written } from './cricket-facts.ts';
 import { writtenEntries } from './written-entries.ts';
 
 const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
@@ -31,8 +31,6 @@ const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
   tea: 'tea',
   stumps: 'stumps',
 };
-/** Innings of a match with an overs limit, and of one without. */
-const MAIN_INNINGS = { limited: 2, unlimited: 4 };
 
 /** All matches that are scored by hand: in play, to come, over. */
 export async function scoredMatchesOf(context: AppContext): Promise<readonly ScoredLine[]> {
@@ -71,20 +69,15 @@ function servingIn({ card }: Board): 0 | 1 | null {
   return card.kind === 'tennis' ? card.server : null;
 }
 
-const HALVES: Readonly<Record<string, 1 | 2>> = {
-  'kick-off': 1,
-  'first-half': 1,
-  'second-half': 2,
-};
+const HALVES: ReadonlySet<string> = new Set(['kick-off', 'second-half']);
 
 function clockOf({ moments, phase, sport }: HandFixture): ScoredMatch['clock'] {
-  const from = moments.findLastIndex(({ fact }) => HALVES[fact.type] !== undefined);
+  const from = moments.findLastIndex(({ fact }) => HALVES.has(fact.type));
   const begun = moments[from];
-  const half = begun === undefined ? undefined : HALVES[begun.fact.type];
-  if (begun === undefined || half === undefined || phase !== 'in-play') return null;
+  if (sport !== 'football' || begun === undefined || phase !== 'in-play') return null;
   const clock = moments.slice(from).findLast(({ fact }) => fact.type === 'clock');
   const { minute = 0 } = (clock?.fact ?? {}) as { readonly minute?: number };
-  return { half, since: timeOf(begun.at), minute: sport === 'football' ? minute : null };
+  return { since: timeOf(begun.at), minute };
 }
 
 function eventIdsOf(state: ExchangeState): ReadonlyMap<string, number> {
@@ -138,30 +131,14 @@ function cricketOf({ info, match }: Written): ScoredCricket {
     striker: playing?.striker ?? null,
     nonStriker: playing?.nonStriker ?? null,
     bowler: playing?.bowler ?? null,
-    isNewOver: playing === null || playing.overs.at(-1)?.over !== playing.over,
-    batters: (playing?.batters ?? []).map(({ name, runs, balls, out }) => ({
-      name,
-      runs,
-      balls,
-      isOut: out !== null,
-    })),
-    bowlers: (playing?.bowlers ?? []).map(({ name, balls, runs, wickets }) => ({
-      name,
-      overs: ballsAsOvers(balls, match.ballsPerOver),
-      runs,
-      wickets,
-    })),
-    thisOver: playing === null ? [] : ballsOfOver(playing),
-    target: playing?.target?.runs ?? null,
+    isNewOver: playing === null || ballsOfOver(playing).length === 0,
+    batters: (playing?.batters ?? []).map(({ name, out }) => ({ name, isOut: out !== null })),
+    bowlers: (playing?.bowlers ?? []).map(({ name }) => name),
+    thisOver: playing === null ? [] : ballsOfOver(playing).map(({ token }) => token),
     innings: playing === null ? inningsToCome(match) : null,
     result: outcome === null ? null : englishOf(resultLabel(info.teams, outcome)),
     isLevel: outcome?.kind === 'tie' && match.oversPerInnings !== null,
   };
-}
-
-function ballsOfOver({ overs, over }: InningsState): readonly string[] {
-  const last = overs.at(-1);
-  return last?.over === over ? last.balls.map(({ token }) => token) : [];
 }
 
 function nextOf(match: MatchState): ScoredCricket['next'] {
@@ -170,8 +147,7 @@ function nextOf(match: MatchState): ScoredCricket['next'] {
   if (last === null) return match.toss === null ? 'toss' : 'innings';
   if (last.ended === null) return 'ball';
   if (isHalfSuperOver(match)) return 'innings';
-  const most = match.oversPerInnings === null ? MAIN_INNINGS.unlimited : MAIN_INNINGS.limited;
-  const isPlayed = match.innings.length >= most || outcomeOfScores(match) !== null;
+  const isPlayed = match.innings.length >= inningsOf(match) || outcomeOfScores(match) !== null;
   return isPlayed ? 'result' : 'innings';
 }
 

@@ -1,6 +1,7 @@
 import type { AnnouncedFixture, FeedAnswer } from '@crease/contracts/routes/feed.ts';
 import type { ScoredMatch, ScoringEntry } from '@crease/contracts/wire/scoring.ts';
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { FeedMoment, HandEvent, HandFixture } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
@@ -111,12 +112,14 @@ function correction(
   { entry: id, ball }: Extract<ScoringEntry, { readonly type: 'correct' }>,
   position: number,
 ): readonly HandEvent[] | Declined {
-  const entry = entriesOf(moments).find((one) => one.id === id);
+  const entries = entriesOf(moments);
+  const place = entries.findIndex((one) => one.id === id);
+  const entry = entries[place];
   if (view.sport !== 'cricket' || entry === undefined || deliveryIn(entry) === null) {
     return decline('BAD_STATE');
   }
-  const from = moments.findIndex(({ id: momentId }) => momentId === entry.moments[0]?.id);
-  const facts = ballFacts(matchAfter(view, moments.slice(0, from)), ball);
+  const before = entries.slice(0, place).flatMap((one) => one.moments);
+  const facts = ballFacts(matchAfter(view, before), ball);
   if ('ok' in facts) return facts;
   const replaces = entry.moments.map((moment) => moment.id);
   return [{ type: 'correction', replaces, moments: momentsOf(facts, position) }];
@@ -124,8 +127,7 @@ function correction(
 
 function matchAfter({ info }: Written, moments: readonly FeedMoment[]): Written['match'] {
   let match = initialMatchState(info);
-  for (const { fact } of moments)
-    match = applyFieldEvent(match, fact as Parameters<typeof applyFieldEvent>[1]);
+  for (const { fact } of moments) match = applyFieldEvent(match, fact as FieldEvent);
   return match;
 }
 

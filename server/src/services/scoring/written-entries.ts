@@ -1,6 +1,7 @@
 import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { WrittenBall, WrittenEntry } from '@crease/contracts/wire/scoring.ts';
+import type { WrittenEntry } from '@crease/contracts/wire/scoring.ts';
 import { ballMark } from '@crease/sports/cricket/ball-mark.ts';
+import { scoredBallOf } from '@crease/sports/cricket/scored-ball.ts';
 import type { DeliveryEvent } from '@crease/sports/field/field-event.ts';
 import type { FeedMoment, HandFixture } from '#ports/feed.ts';
 
@@ -54,7 +55,7 @@ export function writtenEntries({ moments, fixture }: HandFixture): readonly Writ
         id: entry.id,
         at: timeOf(entry.moments[0]?.at ?? 0),
         text: entry.moments.map(({ fact }) => wordsOf(fact, sides)).join(' · '),
-        ball: delivery === null ? null : ballOf(delivery),
+        ball: delivery === null ? null : scoredBallOf(delivery),
       };
     });
 }
@@ -109,27 +110,4 @@ function markOf(delivery: DeliveryEvent): string {
   const { token } = ballMark(delivery);
   const gone = delivery.wickets.map(({ kind, playerOut }) => `${playerOut} ${kind}`);
   return [token === '•' ? '0' : token, ...gone].join(', ');
-}
-
-function ballOf(delivery: DeliveryEvent): WrittenBall {
-  const { striker, nonStriker, bowler, runs, extras, wickets, next, nonBoundary } = delivery;
-  const atCrease = next === null ? [] : [next.striker, next.nonStriker];
-  const newBatter = atCrease.find((name) => name !== striker && name !== nonStriker) ?? null;
-  return {
-    striker,
-    nonStriker,
-    bowler,
-    batter: runs.batter,
-    extras,
-    wickets: wickets.map(({ kind, playerOut, fielders }) => ({
-      kind,
-      playerOut,
-      fielders: [...fielders],
-    })),
-    newBatter,
-    isNobodyLeft: next === null && wickets.length > 0,
-    nextStriker: wickets.length === 0 ? null : (next?.striker ?? null),
-    nonBoundary,
-    lastOfOver: null,
-  };
 }

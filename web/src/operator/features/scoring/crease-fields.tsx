@@ -53,7 +53,7 @@ export function CreaseFields({ cricket, names, onType }: CreaseFieldsProps) {
         ))}
       </datalist>
       <datalist id={bowlers}>
-        {cricket.bowlers.map(({ name }) => (
+        {cricket.bowlers.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

@@ -33,10 +33,8 @@ export function CricketPad({ match, cricket }: CricketPadProps) {
     case 'innings':
       return <InningsPad match={match} cricket={cricket} />;
     case 'ball':
-      // Names that were typed belong to the ball that they were typed for.
-      return (
-        <BallPad key={`${cricket.batting} ${match.startsAt}`} match={match} cricket={cricket} />
-      );
+      // Names that were typed are those of the side that bats.
+      return <BallPad key={cricket.batting} match={match} cricket={cricket} />;
     case 'result':
       return <ResultPad match={match} cricket={cricket} />;
     case 'nothing':

@@ -2,12 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import styles from './scoring.module.css';
-
-/** What every form of a sport gets: it writes a fact. */
-export interface FactFormProps {
-  readonly isBusy: boolean;
-  readonly onWrite: (fact: Readonly<Record<string, unknown>>) => Promise<{ readonly ok: boolean }>;
-}
+import type { FactFormProps } from './sport-keys.ts';
 
 /** The order of finishing, by numbers: `3, 5=7, 1`. */
 export function FinishForm({

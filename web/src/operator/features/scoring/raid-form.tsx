@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from 'react';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import type { FactFormProps } from './finish-form.tsx';
 import styles from './scoring.module.css';
+import type { FactFormProps } from './sport-keys.ts';
 
 type Sides = readonly [string, string];
 

@@ -6,6 +6,12 @@ export interface SportKey {
   readonly fact: Readonly<Record<string, unknown>>;
 }
 
+/** What every form of a sport gets: it writes a fact. */
+export interface FactFormProps {
+  readonly isBusy: boolean;
+  readonly onWrite: (fact: Readonly<Record<string, unknown>>) => Promise<{ readonly ok: boolean }>;
+}
+
 /** Keys that belong together; those with a side stand once for each. */
 export interface KeyGroup {
   readonly title: string;

@@ -63,12 +63,12 @@ export function SportPad({ match }: SportPadProps) {
 /** Writes the minutes of football by the clock of the page: nobody has to press for them. */
 function useMinutes(match: ScoredMatch): void {
   useEffect(() => {
-    if (match.sport !== 'football' || match.clock === null) return;
+    if (match.clock === null) return;
     const { since, minute } = match.clock;
     const timer = setInterval(() => {
       const played = Math.floor((Date.now() - Date.parse(since)) / MINUTE_MS);
       const now = Math.min(played, HALF_MINUTES);
-      if (minute === null || now <= minute || document.hidden) return;
+      if (now <= minute || document.hidden) return;
       void writeEntry(match, { type: 'fact', fact: { type: 'clock', minute: now } });
     }, CLOCK_EACH_MS);
     return () => clearInterval(timer);
