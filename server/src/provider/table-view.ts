@@ -1,6 +1,8 @@
+import { FLIGHT_RIDERS } from '@crease/contracts/routes/play.ts';
 import type { PastResult, TableFlight, TableState } from '@crease/contracts/wire/play.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
-import type { RoundRow } from './ports/play-store.ts';
+import { ridersOf } from './flight-tickets.ts';
+import type { RoundRow, TicketRow } from './ports/play-store.ts';
 import { quoteIdOf } from './table-tickets.ts';
 
 /** What a table is at, beside the round that is written. */
@@ -61,5 +63,18 @@ export function pastResultOf({ roundId, round, outcome, endedAt, openedAt }: Rou
     at: endedAt ?? openedAt,
     isVoid: round.phase === 'VOID',
     outcome: round.phase === 'VOID' ? null : outcome,
+  };
+}
+
+/** Who is in a flight, and when it took off. */
+export function flightView(
+  { takeOffAt }: RoundRow,
+  rows: readonly TicketRow[],
+  nameOf: (row: TicketRow) => string,
+): TableFlight {
+  return {
+    takeOffAt: takeOffAt ?? null,
+    riders: ridersOf(rows, { most: FLIGHT_RIDERS, nameOf }),
+    bets: rows.flatMap(({ bets }) => bets).length,
   };
 }
