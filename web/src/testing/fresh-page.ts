@@ -1,4 +1,5 @@
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
+import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { afterAll, vi } from 'vitest';
 
 /** Parts come when they are needed, and a busy machine may be slow to fetch them: waiting is cheap, guessing is not. */
@@ -12,6 +13,21 @@ configure({
     return error;
   },
 });
+
+// An element is on the page before it listens to its store: effects come after drawing, and on a busy machine later than
+// the test goes on. Whatever is waited for is there only once React has nothing left to do.
+const usual = getConfig().asyncWrapper;
+async function untilReactIsIdle<Result>(wait: () => Promise<Result>): Promise<Result> {
+  return await usual(async () => {
+    const result = await wait();
+    await new Promise<void>((resolve) => {
+      unstable_scheduleCallback(unstable_IdlePriority, () => resolve());
+    });
+    return result;
+  });
+}
+// The library is kept from file to file.
+if (usual.name !== untilReactIsIdle.name) configure({ asyncWrapper: untilReactIsIdle });
 
 // The test's browser has no canvas: what is drawn on this one is nowhere. The player of drawings tries out when it is
 // loaded how colours mix, once for all files of a worker; charts measure their texts.
