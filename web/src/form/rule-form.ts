@@ -1,5 +1,5 @@
 import { type FieldRule, firstProblem } from '@crease/contracts/rules/field-rule.ts';
-import { type RefCallback, type SubmitEvent, useState } from 'react';
+import { type RefCallback, type SubmitEvent, useRef, useState } from 'react';
 import {
   type KeepStateOptions,
   type UseFormProps,
@@ -129,6 +129,8 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
   const [problem, setProblem] = useState<string | null>(null);
   const [way, setWay] = useState<string | null>(null);
   const { isSubmitting, dirtyFields } = form.formState;
+  // Two presses may come before the first is drawn.
+  const isUnderWay = useRef(false);
   const values = form.watch() as FormValues<Name, More>;
 
   return {
@@ -144,9 +146,10 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
     }),
     onSubmit: (event) => {
       event.preventDefault();
-      if (isSubmitting) return;
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
       setProblem(null);
-      void form.handleSubmit(async (held) => {
+      const send = form.handleSubmit(async (held) => {
         try {
           await onSubmit(held as FormValues<Name, More>);
         } catch (failure) {
@@ -154,7 +157,10 @@ export function useRuleForm<Name extends string, More extends object = NoMore>(
           setProblem(messageOf(failure));
           setWay(wayOf(failure));
         }
-      })();
+      });
+      void send().finally(() => {
+        isUnderWay.current = false;
+      });
     },
     put: (name, value) =>
       form.setValue<string>(name, value, { shouldValidate: true, shouldTouch: true }),

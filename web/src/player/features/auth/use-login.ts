@@ -1,7 +1,7 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { securityRoutes } from '@crease/contracts/routes/security.ts';
 import { loginNameRules } from '@crease/contracts/rules/user-name.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { signWithPasskey } from '#data/passkey/browser-passkey.ts';
@@ -82,6 +82,8 @@ export interface Exclusion {
 /** The ways in and what their failures lead to. Without the terms nothing is tried. */
 export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   const [busy, setBusy] = useState<Way | null>(null);
+  // Two presses may come before the first is drawn.
+  const isUnderWay = useRef(false);
   const { forget, take, setExclusion, ...hindrances } = useHindrances();
   const form = useRuleForm<Field>({
     fields: FIELDS,
@@ -104,17 +106,19 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
 
   /** @throws CallFailure with messages for fields, which the form puts under them. */
   async function goIn(way: Way, action: () => Promise<unknown>): Promise<void> {
-    if (busy !== null) return;
+    if (isUnderWay.current) return;
     if (!isAgreed) return tell(t(AGREE));
     form.setProblem(null);
     forget();
     setLanding(null);
+    isUnderWay.current = true;
     setBusy(way);
     try {
       await action();
     } catch (failure) {
       answer(failure);
     } finally {
+      isUnderWay.current = false;
       setBusy(null);
     }
   }
