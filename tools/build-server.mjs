@@ -31,9 +31,11 @@ export async function buildServer(folder) {
     entryPoints: {
       main: at('server/src/main.ts'),
       verify: at('server/src/verify.ts'),
+      restore: at('server/src/restore.ts'),
       'rotate-keys': at('server/src/rotate-keys.ts'),
       'document-child': at('server/src/jobs/document-child.ts'),
       'snapshot-child': at('server/src/jobs/snapshot-child.ts'),
+      'backup-child': at('server/src/jobs/backup-child.ts'),
       'export-child': at('server/src/jobs/export-child.ts'),
       exports: at('server/src/exports.ts'),
     },

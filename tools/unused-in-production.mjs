@@ -26,8 +26,10 @@ const ENTRIES = {
   server: [
     'src/main.ts',
     'src/verify.ts',
+    'src/restore.ts',
     'src/exports.ts',
     'src/rotate-keys.ts',
+    'src/jobs/backup-child.ts',
     'src/jobs/document-child.ts',
     'src/jobs/export-child.ts',
     'src/jobs/snapshot-child.ts',

@@ -15,6 +15,7 @@ test('an empty environment gives the defaults', () => {
   expect(readConfig({ PORT: '', FEED: ' ' })).toEqual({
     port: 3000,
     host: '::',
+    backups: null,
     doors: {
       trustedProxies: ['127.0.0.0/8', '::1/128'],
       limitsThisMachine: false,
@@ -197,6 +198,12 @@ test('proxies that are no networks keep the server from starting', () => {
   );
 });
 
+test('backups are kept where BACKUP_DIR says, a week of them', () => {
+  expect(readConfig({}).backups).toBeNull();
+  expect(readConfig({ BACKUP_DIR: '/backup' }).backups).toEqual({ folder: '/backup', keep: 7 });
+  expect(readConfig({ BACKUP_DIR: '/backup', BACKUP_KEEP: '30' }).backups?.keep).toBe(30);
+});
+
 test('a recorded market is played from its file', () => {
   expect(readConfig({ FEED: 'stream:/srv/1.2.bz2' }).feed).toEqual({
     type: 'stream',
@@ -216,6 +223,8 @@ test.each([
   ['FEED', { FEED: 'other' }],
   ['FEED_SPEED', { FEED_SPEED: '0' }],
   ['FEED_SPEED', { FEED_SPEED: 'fast' }],
+  ['BACKUP_DIR', { BACKUP_DIR: '/backup', DATABASE_URL: 'postgres://db/crease' }],
+  ['BACKUP_KEEP', { BACKUP_DIR: '/backup', BACKUP_KEEP: '0' }],
   ['SITE_DOMAINS', { SITE_DOMAINS: '/nowhere/domains.json' }],
   ['SITE_DOMAINS', { SITE_DOMAINS: fileWith('{"domains":{"a":1}}') }],
 ])('a wrong %s is refused with a sentence that names it', (name, environment) => {

@@ -9,6 +9,7 @@ import type { FactorPolicy } from '#services/account/operator-factor.ts';
 import type { SessionLimits } from '#services/account/session-limits.ts';
 import type { AlarmLimits } from '#services/operator/alarms/alarm-limits.ts';
 import { readAlarmLimits } from './alarm-settings.ts';
+import { type BackupSettings, readBackups } from './backup-settings.ts';
 import { readCasinoProviders } from './casino-settings.ts';
 import { type ClusterSettings, readCluster } from './cluster-settings.ts';
 import { readFeedSources } from './feed-settings.ts';
@@ -41,6 +42,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the database that comes along, in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Backups of the database that comes along; null: none. */
+  readonly backups: BackupSettings | null;
   readonly natsUrl: string | null;
   /** What this process is among those of its installation. */
   readonly cluster: ClusterSettings;
@@ -138,6 +141,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     doors: readDoors(text, problems),
     dataDir,
     databaseUrl,
+    // What is nobody's money needs none, and must not lie among those of the site.
+    backups: isSandbox ? null : readBackups(text, databaseUrl, problems),
     natsUrl,
     cluster: readCluster(text, { port, databaseUrl, natsUrl }, problems),
     firstOperator: readOperator('OPERATOR', text, problems),

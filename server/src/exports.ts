@@ -19,8 +19,8 @@ async function main(): Promise<number> {
     say(USAGE);
     return 1;
   }
-  const { databaseUrl, dataDir, exports } = readConfig(process.env);
-  const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
+  const { databaseUrl, dataDir, backups, exports } = readConfig(process.env);
+  const database = await openDatabase({ databaseUrl, dataDir, backups, log: silentLog });
   try {
     const folder = new ExportFolder(exports.folder);
     if (what === 'read') return await read(database.sql, folder, { day, name });

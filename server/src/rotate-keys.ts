@@ -12,9 +12,9 @@ import { ConfigProblem, readConfig } from './config.ts';
 
 /** `npm run rotate-keys`: new keys of the installation; `-- --at-once` when the former ones were stolen. */
 async function rotate(): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, backups } = readConfig(process.env);
   const isAtOnce = process.argv.includes('--at-once');
-  const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
+  const database = await openDatabase({ databaseUrl, dataDir, backups, log: silentLog });
   const { sql } = database;
   try {
     const ids = randomIdSource;

@@ -82,6 +82,7 @@ import { type Config, readConfig } from './config.ts';
 import { jobsOf } from './jobs-of.ts';
 import { joinAsEngine, type Leading } from './join-cluster.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
+import { openBackups } from './open-backups.ts';
 import { makeHouse } from './open-house.ts';
 import { forgetSecrets } from './secret-settings.ts';
 import { serveGateway } from './serve-gateway.ts';
@@ -132,13 +133,14 @@ async function start(): Promise<void> {
     });
   }
   await life.run(async () => {
-    const { databaseUrl, dataDir, port } = config;
+    const { databaseUrl, dataDir, backups, port } = config;
     lookAtMachine(config, log);
     if (databaseUrl === null) {
       const giveUp = claimDataDir(dataDir, port);
       life.opened({ name: 'claim', close: giveUp });
     }
-    const database = await openDatabase({ databaseUrl, dataDir, log, signal: life.signal });
+    const { signal } = life;
+    const database = await openDatabase({ databaseUrl, dataDir, backups, log, signal });
     life.opened({ name: 'database', keptMs: DATABASE_MS, close: (ms) => database.close(ms) });
     await serve({ config, log, clock, database, life });
   }, STOP_MS);
@@ -308,7 +310,7 @@ function providersOf({ config, clock }: Parts, bank: SandboxBank): readonly Paym
 /** With the exchange open: everything that visitors and the feed come in by. */
 async function openDoors(rooms: Rooms): Promise<void> {
   const { config, log, clock, database, documents, engine, context, life, bank } = rooms;
-  const { cluster, news } = rooms;
+  const { cluster, news, pushFeed } = rooms;
   const doors = new Doors(context, config.doors);
   const check = await developmentCheck(log);
   const notify = openNotifyHub(context, doors, {
@@ -348,7 +350,11 @@ async function openDoors(rooms: Rooms): Promise<void> {
   });
   await app.listen({ port: config.port, host: config.host });
   cluster?.doorsAreOpen();
-  const stopJobs = startJobs(jobsOf(rooms), clock, log);
+  const stopJobs = startJobs(
+    [...jobsOf(rooms), ...openBackups(rooms, metrics.registry)],
+    clock,
+    log,
+  );
   life.opened({ name: 'snapshot', close: (ms) => snapshotAtStop(database.address, log, ms) });
   life.opened({ name: 'price trails', keptMs: LAST_ROWS_MS, close: () => context.trails.flush() });
   life.opened({ name: 'play time', close: () => context.playTime.flush() });
@@ -374,7 +380,6 @@ async function openDoors(rooms: Rooms): Promise<void> {
     news?.isWatched(eventId) === true ||
     eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);
   await greet(rooms);
-  const { pushFeed } = rooms;
   const stopFeed = await startFeed({ config, context, documents, pushFeed, isWatched });
   life.opened({ name: 'feed', close: stopFeed });
 }

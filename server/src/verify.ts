@@ -14,8 +14,8 @@ const FROM_SNAPSHOT = '--from-snapshot';
  * `--from-snapshot` it begins at the oldest snapshot that is kept, for when exports are elsewhere.
  */
 async function verify(): Promise<number> {
-  const { databaseUrl, dataDir, exports } = readConfig(process.env);
-  const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
+  const { databaseUrl, dataDir, backups, exports } = readConfig(process.env);
+  const database = await openDatabase({ databaseUrl, dataDir, backups, log: silentLog });
   try {
     if (process.argv.includes(FROM_SNAPSHOT)) return await verifyFromSnapshot(database.sql);
     const { commands, bets, entries, problems } = await verifyBooks(database.sql, exports.folder);

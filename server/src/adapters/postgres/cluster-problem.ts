@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { namingFolder } from './cluster-folder.ts';
 import { codeOf, DatabaseProblem } from './database-problem.ts';
 
-/** The folder for the database cannot be written. */
-export function folderProblem(folder: string, error: unknown): DatabaseProblem {
+/** A folder of the database, which a variable names, cannot be written. */
+export function folderProblem(
+  folder: string,
+  error: unknown,
+  variable: 'DATA_DIR' | 'BACKUP_DIR' = 'DATA_DIR',
+): DatabaseProblem {
   const reason = codeOf(error) === 'ENOSPC' ? 'the disk is full' : codeOf(error) || String(error);
   return new DatabaseProblem(
-    `${folder} cannot be written (${reason}). Make it writable, or set another DATA_DIR.`,
+    `${folder} cannot be written (${reason}). Make it writable, or set another ${variable}.`,
     { cause: error },
   );
 }
@@ -44,6 +48,11 @@ export function startProblem(cluster: string, logFile: string): DatabaseProblem 
   if (/lock file .* already exists/i.test(output)) {
     return new DatabaseProblem(
       `Another PostgreSQL is using ${cluster}. Stop it, or set another DATA_DIR.`,
+    );
+  }
+  if (/recovery ended before configured recovery target/i.test(output)) {
+    return new DatabaseProblem(
+      'The archived WAL ends before that moment. Restore without --to to come back to its end.',
     );
   }
   if (/wrong ownership/i.test(output)) {

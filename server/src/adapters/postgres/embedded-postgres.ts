@@ -8,6 +8,7 @@ import { makeCluster } from './make-cluster.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { isAlive, readPostmaster, stopPid } from './postmaster-process.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
+import { type ArchiveUse, makeWalFolder, walFolder } from './wal-archive.ts';
 
 /** The database in `DATA_DIR`, running. */
 export interface EmbeddedPostgres {
@@ -23,8 +24,20 @@ export interface EmbeddedPostgres {
   leave(): void;
 }
 
+export interface StartOptions {
+  /** Breaks the start off and leaves nothing running. */
+  readonly signal?: AbortSignal | undefined;
+  /** Where its WAL is archived; null: nowhere. */
+  readonly backupDir?: string | null;
+}
+
 /** How often it is looked whether the database still lives. */
 const LOOK_MS = 500;
+
+/** The folder of the database in `DATA_DIR`. */
+export function clusterIn(dataDir: string): string {
+  return path.join(path.resolve(dataDir), 'postgres');
+}
 
 /**
  * Starts the PostgreSQL that comes along, on a private socket, with its files in `DATA_DIR/postgres`.
@@ -32,30 +45,32 @@ const LOOK_MS = 500;
  * A postmaster that outlived its killed server is taken over. Whether another server runs on the same directory is known by
  * the engine's lock in the database, not here.
  *
- * @param signal breaks the start off and leaves nothing running.
  * @throws DatabaseProblem with a sentence that says what to do.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   log: Log,
-  signal?: AbortSignal,
+  { signal, backupDir = null }: StartOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const cluster = path.join(path.resolve(dataDir), 'postgres');
+  const cluster = clusterIn(dataDir);
   const user = clusterUser(cluster);
   const binaries = findPostgresBinaries(user);
   await makeCluster({ cluster, binaries, user, log, ...(signal && { signal }) });
+  if (backupDir !== null) makeWalFolder(backupDir, user);
+  const archive: ArchiveUse | null =
+    backupDir === null ? null : { type: 'archive', folder: walFolder(backupDir) };
   const orphan = readPostmaster(cluster);
   if (orphan !== null && isAlive(orphan.pid)) {
     const address = addressIn(orphan.socketFolder);
     if (await waitForAnswer(address, () => !isAlive(orphan.pid))) {
       log.info('The database was running already and is taken over.', { pid: orphan.pid });
       const { socketFolder } = orphan;
-      const relaunch = () => launchPostmaster({ cluster, socketFolder, binaries, user });
+      const relaunch = () => launchPostmaster({ cluster, socketFolder, binaries, user, archive });
       return lookAfter({ cluster, address, takenOver: true, pid: orphan.pid, relaunch, log });
     }
   }
   const socketFolder = socketFolderFor(cluster, user);
-  const parts = { cluster, socketFolder, binaries, user };
+  const parts = { cluster, socketFolder, binaries, user, archive };
   const relaunch = () => launchPostmaster(parts);
   const pid = await launchPostmaster({ ...parts, ...(signal && { signal }) });
   log.info('The database is running.', { pid, folder: cluster });

@@ -10,11 +10,15 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { cleanEnvironment, exitOf } from './postgres-program.ts';
 import { stopPid } from './postmaster-process.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
+import { type ArchiveUse, openArchive } from './wal-archive.ts';
 
 /** A start that is given up ends within this time. */
 const STOP_MS = 2_000;
 
-/** Durable, quiet and small: one writer and a few readers, no parallel workers, no network. */
+/**
+ * Durable, quiet and small: one writer and a few readers, no parallel workers, no network. Its WAL is always fit for an
+ * archive: the time that a database has run without one leaves no gap that cannot be seen.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -25,7 +29,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_connections: '40',
-  wal_level: 'minimal',
+  wal_level: 'replica',
   max_wal_senders: '0',
   max_wal_size: '1GB',
   checkpoint_timeout: '15min',
@@ -44,6 +48,7 @@ export interface Postmaster {
   readonly socketFolder: string;
   readonly binaries: PostgresBinaries;
   readonly user: ClusterUser | null;
+  readonly archive: ArchiveUse | null;
   /** Breaks the start off: it may recover for minutes. */
   readonly signal?: AbortSignal;
 }
@@ -54,29 +59,32 @@ export async function launchPostmaster({
   socketFolder,
   binaries,
   user,
+  archive: use,
   signal,
 }: Postmaster): Promise<number> {
   const logFile = path.join(path.dirname(cluster), 'postgres.log');
   const output = openSync(logFile, 'w', 0o600);
   const folder = openClusterFolder(cluster);
   const sockets = socketFolder === cluster ? folder.path : socketFolder;
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: sockets });
+  const archive = use === null ? null : openArchive(use);
+  const settings = { ...SETTINGS, unix_socket_directories: sockets, ...archive?.settings };
   // Its own process group: an interrupt typed at the terminal must reach the server first, which then stops the database.
   const child = spawn(
     binaries.postgres,
     [
       ...['-D', folder.path, '-p', String(PORT)],
-      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     {
       ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
       cwd: '/',
-      env: cleanEnvironment(),
-      stdio: ['ignore', output, output, ...folder.handles],
+      env: { ...cleanEnvironment(), ...archive?.environment },
+      stdio: ['ignore', output, output, ...folder.handles, ...(archive?.handles ?? [])],
       detached: true,
     },
   );
   folder.close();
+  archive?.close();
   child.unref();
   closeSync(output);
   let ended = false;

@@ -1,7 +1,8 @@
 import type { Log } from '#ports/log.ts';
 import { asAppRole, grantAppRole, isSuperuser, ownsTables } from './app-role.ts';
+import type { BackedUp } from './base-backup.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { clusterIn, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { ENGINE_LOCK } from './postgres-journal.ts';
 import { openSqlClient, type SqlClient } from './sql-client.ts';
@@ -12,6 +13,8 @@ export interface Database {
   readonly address: DatabaseAddress;
   /** True when another process had started it: a killed server of ours, or one that lives. */
   readonly takenOver: boolean;
+  /** What is backed up and to where; null: nothing is. */
+  readonly backups: BackedUp | null;
   /**
    * Closes our connections and stops the database if it is the one that comes along; never under another server that uses it.
    */
@@ -24,6 +27,8 @@ interface Opening {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly log: Log;
+  /** Backups of the database in `DATA_DIR`; null or left out: none are made. */
+  readonly backups?: { readonly folder: string } | null;
   /** Breaks the start off, between two migrations too, and leaves nothing running. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -37,9 +42,12 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   log,
+  backups = null,
   signal,
 }: Opening): Promise<Database> {
-  const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir, log, signal) : null;
+  const backupDir = backups?.folder ?? null;
+  const embedded =
+    databaseUrl === null ? await startEmbeddedPostgres(dataDir, log, { signal, backupDir }) : null;
   try {
     const address = await upToDateAddress(embedded, { databaseUrl, log, signal });
     const sql = await openSqlClient(address, {
@@ -58,6 +66,10 @@ export async function openDatabase({
       sql,
       address,
       takenOver: embedded?.takenOver ?? false,
+      backups:
+        embedded === null || backupDir === null
+          ? null
+          : { address: embedded.address, cluster: clusterIn(dataDir), folder: backupDir },
       close: async (withinMs) => {
         const isUsed = await hasEngine(sql);
         await sql.close();

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { walFolder } from './wal-archive.ts';
+import { isSegment, placeOf } from './wal-segments.ts';
+
+const MANIFEST = 'backup.json';
+/** Where the files of the cluster lie in a base backup. */
+const FILES = 'files';
+const UNFINISHED = '.half';
+
+const baseBackup = z.object({
+  /** Of its folder; later ones sort behind earlier ones. */
+  name: z.string(),
+  /** By the clock of the database, ms since 1970 UTC. */
+  startedAt: z.number(),
+  finishedAt: z.number(),
+  /** WAL that it cannot do without. */
+  firstSegment: z.string(),
+  lastSegment: z.string(),
+  files: z.number(),
+});
+
+/** A copy of the files of a database, taken while it was used. */
+export type BaseBackup = z.infer<typeof baseBackup>;
+
+/** `BACKUP_DIR`: base backups, and the WAL that goes on from each of them. */
+export class BackupFolder {
+  readonly wal: string;
+  readonly #bases: string;
+
+  constructor(folder: string) {
+    this.wal = walFolder(folder);
+    this.#bases = path.join(folder, 'base');
+  }
+
+  /** Finished base backups, the oldest first. */
+  async bases(): Promise<readonly BaseBackup[]> {
+    const names = (await namesIn(this.#bases)).filter((name) => !name.endsWith(UNFINISHED));
+    const texts = names
+      .toSorted()
+      .map((name) => readFile(path.join(this.#bases, name, MANIFEST), 'utf8'));
+    return (await Promise.all(texts)).map((text) => baseBackup.parse(JSON.parse(text)));
+  }
+
+  /** Names of the archived segments, in order. */
+  async segments(): Promise<readonly string[]> {
+    const names = await namesIn(this.wal);
+    return names
+      .map((name) => name.replace(/\.gz$/, ''))
+      .filter(isSegment)
+      .toSorted();
+  }
+
+  filesOf({ name }: BaseBackup): string {
+    return path.join(this.#bases, name, FILES);
+  }
+
+  /** An empty place for the files of a base backup; what an interrupted one has left is gone. */
+  async begin(name: string): Promise<string> {
+    for (const left of await namesIn(this.#bases)) {
+      if (left.endsWith(UNFINISHED)) await this.#remove(left);
+    }
+    const files = path.join(this.#bases, `${name}${UNFINISHED}`, FILES);
+    await mkdir(files, { recursive: true, mode: 0o700 });
+    return files;
+  }
+
+  /** Gives a whole base backup its name. */
+  async finish(backup: BaseBackup): Promise<void> {
+    const half = path.join(this.#bases, `${backup.name}${UNFINISHED}`);
+    await writeFile(path.join(half, MANIFEST), `${JSON.stringify(backup)}\n`);
+    await syncDisk(half);
+    await rename(half, path.join(this.#bases, backup.name));
+    await syncDisk(this.#bases);
+  }
+
+  /** Keeps so many base backups, and the WAL from the oldest of them on. */
+  async keep(count: number): Promise<void> {
+    const bases = await this.bases();
+    for (const { name } of bases.slice(0, -count)) await this.#remove(name);
+    const oldest = bases.slice(-count)[0];
+    if (oldest === undefined) return;
+    const first = placeOf(oldest.firstSegment);
+    for (const segment of await this.segments()) {
+      if (placeOf(segment) < first) await rm(path.join(this.wal, `${segment}.gz`));
+    }
+  }
+
+  async #remove(name: string): Promise<void> {
+    // Without its manifest it is no backup any more, however far the rest gets.
+    await rm(path.join(this.#bases, name, MANIFEST), { force: true });
+    const folder = path.join(this.#bases, name);
+    const half = folder.endsWith(UNFINISHED) ? folder : `${folder}${UNFINISHED}`;
+    if (half !== folder) await rename(folder, half);
+    await rm(half, { recursive: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return readdir(folder);
+}
+
+/** Returns once the disk that the folder is on has everything: a thousand files one by one would take minutes. */
+export async function syncDisk(folder: string): Promise<void> {
+  await promisify(execFile)('sync', ['-f', folder]);
+}

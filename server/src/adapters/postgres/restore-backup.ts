@@ -1,0 +1,95 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { BackupFolder, type BaseBackup, syncDisk } from './backup-folder.ts';
+import { socketFolderFor } from './cluster-socket.ts';
+import { clusterUser } from './cluster-user.ts';
+import { DatabaseProblem } from './database-problem.ts';
+import { clusterIn } from './embedded-postgres.ts';
+import { launchPostmaster } from './launch-postmaster.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { stopPid } from './postmaster-process.ts';
+
+interface Restore {
+  /** `BACKUP_DIR`. */
+  readonly backupDir: string;
+  /** Where the database is made; none may be there. */
+  readonly dataDir: string;
+  /** A time with its zone, as PostgreSQL reads it; null: to the end of the archived WAL. */
+  readonly to: string | null;
+}
+
+/**
+ * Makes a database from the newest base backup before the moment and the WAL archived since. The backups stay as they are.
+ *
+ * @returns the base backup that it began with.
+ * @throws DatabaseProblem with a sentence that says what to do.
+ */
+export async function restoreBackup({ backupDir, dataDir, to }: Restore): Promise<BaseBackup> {
+  const cluster = clusterIn(dataDir);
+  if (existsSync(cluster)) {
+    throw new DatabaseProblem(
+      `There is a database in ${cluster}. It is left alone: restore into another DATA_DIR.`,
+    );
+  }
+  const backups = new BackupFolder(backupDir);
+  const base = baseFor(await backups.bases(), to);
+  const half = `${cluster}.new`;
+  await rm(half, { recursive: true, force: true });
+  const user = clusterUser(backups.wal);
+  await unpackFiles(backups.filesOf(base), half);
+  await writeFile(path.join(half, 'recovery.signal'), '');
+  if (user !== null) await giveAway(half, user);
+  await syncDisk(half);
+  const socketFolder = socketFolderFor(half, user);
+  const binaries = findPostgresBinaries(user);
+  // PostgreSQL takes a number for the zone here, no letter.
+  const until = to?.replace(/Z$/, '+00') ?? null;
+  const archive = { type: 'recover', folder: backups.wal, until } as const;
+  const pid = await launchPostmaster({ cluster: half, socketFolder, binaries, user, archive });
+  await stopPid(pid);
+  if (socketFolder !== half) await rm(socketFolder, { recursive: true });
+  await rename(half, cluster);
+  return base;
+}
+
+function baseFor(bases: readonly BaseBackup[], to: string | null): BaseBackup {
+  const until = to === null ? Number.POSITIVE_INFINITY : Date.parse(to);
+  const base = bases.findLast(({ finishedAt }) => finishedAt <= until);
+  if (base !== undefined) return base;
+  const oldest = bases[0];
+  throw new DatabaseProblem(
+    oldest === undefined
+      ? 'There is no base backup in BACKUP_DIR.'
+      : `The oldest moment to come back to is ${new Date(oldest.finishedAt).toISOString()}.`,
+  );
+}
+
+async function unpackFiles(source: string, target: string): Promise<void> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  // As the database wants it, whatever the mask of this process.
+  await chmod(target, 0o700);
+  for (const entry of await readdir(source, { recursive: true, withFileTypes: true })) {
+    const place = path.relative(source, path.join(entry.parentPath, entry.name));
+    const to = path.join(target, place.replace(/\.gz$/, ''));
+    if (entry.isDirectory()) {
+      await mkdir(to, { recursive: true, mode: 0o700 });
+      continue;
+    }
+    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+    const unpacked = createWriteStream(to, { mode: 0o600 });
+    await pipeline(createReadStream(path.join(source, place)), createGunzip(), unpacked);
+  }
+}
+
+async function giveAway(
+  folder: string,
+  { uid, gid }: { readonly uid: number; readonly gid: number },
+): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    await chown(path.join(folder, name), uid, gid);
+  }
+  await chown(folder, uid, gid);
+}

@@ -1,0 +1,29 @@
+/** Where backups of the embedded database go, and how many. */
+export interface BackupSettings {
+  readonly folder: string;
+  readonly keep: number;
+}
+
+const KEEP = 7;
+const MOST = 1_000;
+
+/** Reads BACKUP_DIR and BACKUP_KEEP; null: no backups. What is wrong is added to the problems. */
+export function readBackups(
+  text: (name: string) => string | null,
+  databaseUrl: string | null,
+  problems: string[],
+): BackupSettings | null {
+  const folder = text('BACKUP_DIR');
+  if (folder === null) return null;
+  if (databaseUrl !== null) {
+    problems.push(
+      'BACKUP_DIR is for the database that comes along. Back up the one of DATABASE_URL by its own tools (RUNBOOK).',
+    );
+  }
+  const value = text('BACKUP_KEEP');
+  const keep = value === null ? KEEP : Number(value);
+  if (!Number.isInteger(keep) || keep < 1 || keep > MOST) {
+    problems.push(`BACKUP_KEEP is "${value}"; it must be a whole number from 1 to ${MOST}.`);
+  }
+  return { folder, keep };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { reasonForBackup } from './back-up.ts';
+
+const night = Date.parse('2026-11-25T22:00:00Z');
+const newest = {
+  name: '20261125T220100Z',
+  startedAt: night + 60_000,
+  finishedAt: night + 90_000,
+  firstSegment: '0000000100000000000000FE',
+  lastSegment: '0000000100000000000000FE',
+  files: 1_000,
+};
+const segments = [
+  '0000000100000000000000FD',
+  '0000000100000000000000FE',
+  '0000000100000000000000FF',
+  '000000010000000100000000',
+];
+const usual = { newest, segments, timeline: '00000001', now: night + 3_600_000 };
+
+test('one base backup is taken in each night', () => {
+  expect(reasonForBackup(usual)).toBeNull();
+  expect(reasonForBackup({ ...usual, now: night + 86_400_000 - 1 })).toBeNull();
+  expect(reasonForBackup({ ...usual, now: night + 86_400_000 })).toBe('nightly');
+});
+
+test('the first one is taken at once', () => {
+  expect(reasonForBackup({ ...usual, newest: undefined })).toBe('first');
+});
+
+test('a segment that the archive lacks makes a new base backup due', () => {
+  const lacking = segments.filter((segment) => segment !== '0000000100000000000000FF');
+
+  expect(reasonForBackup({ ...usual, segments: lacking })).toBe('gap in the archived WAL');
+});
+
+test('a segment that is missing from before the base backup is not needed', () => {
+  expect(reasonForBackup({ ...usual, segments: segments.slice(1) })).toBeNull();
+});
+
+test('a restored database is backed up at once: its WAL goes on from another place', () => {
+  expect(reasonForBackup({ ...usual, timeline: '00000002' })).toBe('restored');
+});

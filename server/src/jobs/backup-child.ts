@@ -1,0 +1,29 @@
+import { setPriority } from 'node:os';
+import { BackupFolder, type BaseBackup } from '#adapters/postgres/backup-folder.ts';
+import { type BackedUp, takeBaseBackup } from '#adapters/postgres/base-backup.ts';
+import { openSqlClient } from '#adapters/postgres/sql-client.ts';
+import { serveParent } from './run-child.ts';
+
+/** What the parent sends. */
+export interface BackupOrder extends BackedUp {
+  /** How many base backups stay. */
+  readonly keep: number;
+}
+
+/** Below the server: a backup has all night. */
+const LOW_PRIORITY = 15;
+
+/** The process that `back-up.ts` starts. */
+async function work({ address, keep, ...backedUp }: BackupOrder): Promise<BaseBackup> {
+  setPriority(LOW_PRIORITY);
+  const sql = await openSqlClient(address, { size: 1 });
+  try {
+    const backup = await takeBaseBackup(sql, backedUp);
+    await new BackupFolder(backedUp.folder).keep(keep);
+    return backup;
+  } finally {
+    await sql.close();
+  }
+}
+
+serveParent(work);

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
+import { restoreBackup } from '#adapters/postgres/restore-backup.ts';
+import { ConfigProblem, readConfig } from './config.ts';
+
+const USAGE = `npm run restore                                    the newest that is archived
+npm run restore -- --to 2026-11-25T17:40:00+05:30  as it was at that moment`;
+
+/** `npm run restore`: makes the database of a new `DATA_DIR` from the backups in `BACKUP_DIR`. */
+async function restore(): Promise<number> {
+  const to = readTarget();
+  if (to === undefined) {
+    say(USAGE);
+    return 1;
+  }
+  const { dataDir, backups } = readConfig(process.env);
+  if (backups === null) {
+    say('✗ BACKUP_DIR is not set: it says where the backups are.');
+    return 1;
+  }
+  const base = await restoreBackup({ backupDir: backups.folder, dataDir, to });
+  say(`✓ The database is in ${path.resolve(dataDir)}: backup ${base.name} and the WAL since then.`);
+  say('  Run "npm run verify" on it before you start the server.');
+  return 0;
+}
+
+/** The moment, null for the newest, undefined when it is not to be read. A time without a zone could be any of many. */
+function readTarget(): string | null | undefined {
+  try {
+    const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
+    if (to === undefined) return null;
+    const isTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/.test(to);
+    return isTime && !Number.isNaN(Date.parse(to)) ? to : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  process.exitCode = await restore();
+} catch (error) {
+  const isForPeople = error instanceof DatabaseProblem || error instanceof ConfigProblem;
+  if (!isForPeople) throw error;
+  say(`✗ ${error.message}`);
+  process.exitCode = 1;
+}

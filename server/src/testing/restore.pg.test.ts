@@ -1,0 +1,182 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { BackupFolder } from '#adapters/postgres/backup-folder.ts';
+import { type Database, openDatabase } from '#adapters/postgres/open-database.ts';
+import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
+import { restoreBackup } from '#adapters/postgres/restore-backup.ts';
+import { openSqlClient } from '#adapters/postgres/sql-client.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { Engine } from '#engine/engine.ts';
+import { BackupWatch } from '#jobs/back-up.ts';
+import { verifyBooks } from '#jobs/verify-books.ts';
+import { bet, smallExchange } from './commands.ts';
+import { eventually } from './eventually.ts';
+import { quietLog, temporaryFolder } from './test-database.ts';
+
+// The drill: a server with backups is killed and its folder is lost; what comes back is looked at bet by bet.
+
+const clock = systemClock();
+const folder = temporaryFolder();
+const backupDir = path.join(folder, 'backups');
+const running = new Set<Life>();
+
+afterEach(async () => {
+  for (const life of running) {
+    await life.engine.stop();
+    await life.database.close();
+  }
+  running.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Life {
+  readonly database: Database;
+  readonly engine: Engine;
+}
+
+test('a lost folder comes back with every bet of the archive, and as it was between two bets', async () => {
+  const lost = path.join(folder, 'lost');
+  const first = await live(lost);
+  for (const command of smallExchange({ accounts: 2 })) await first.engine.submit(command);
+  await placeAll(first, ['before-1', 'before-2']);
+  const base = await backUp(first);
+  await placeAll(first, ['after-1']);
+  const between = await timeIn(first);
+  await placeAll(first, ['after-2']);
+  await archiveAll(first);
+  await placeAll(first, ['not archived']);
+  await loseAll(first, lost);
+
+  const newest = await restored('newest', null);
+  expect(await betsOf(newest)).toEqual(['after-1', 'after-2', 'before-1', 'before-2']);
+  expect((await verifyBooks(newest.sql)).problems).toEqual([]);
+  await newest.close();
+
+  const earlier = await restored('earlier', between);
+  expect(await betsOf(earlier)).toEqual(['after-1', 'before-1', 'before-2']);
+  expect((await verifyBooks(earlier.sql)).problems).toEqual([]);
+  await earlier.close();
+
+  const tooEarly = new Date((base?.startedAt ?? 0) - 1_000).toISOString();
+  await expect(restored('too early', tooEarly)).rejects.toThrow('The oldest moment');
+  await expect(restored('too late', '2199-01-01T00:00:00Z')).rejects.toThrow(
+    'The archived WAL ends before that moment',
+  );
+  await expect(restored('newest', null)).rejects.toThrow('restore into another DATA_DIR');
+});
+
+test('a restored database goes on, is backed up on its own timeline, and comes back again', async () => {
+  const lost = path.join(folder, 'lost');
+  const first = await live(lost);
+  for (const command of smallExchange({ accounts: 2 })) await first.engine.submit(command);
+  await backUp(first);
+  await placeAll(first, ['first life']);
+  const moment = await timeIn(first);
+  await placeAll(first, ['taken back']);
+  await archiveAll(first);
+  await loseAll(first, lost);
+
+  const again = path.join(folder, 'again');
+  await restoreBackup({ backupDir, dataDir: again, to: moment });
+  const second = await live(again);
+  await second.engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
+  await backUp(second);
+  await placeAll(second, ['second life']);
+  await archiveAll(second);
+  await loseAll(second, again);
+
+  const last = await restored('last', null);
+  expect(await betsOf(last)).toEqual(['first life', 'second life']);
+  expect((await verifyBooks(last.sql)).problems).toEqual([]);
+  await last.close();
+});
+
+async function live(dataDir: string): Promise<Life> {
+  const backups = { folder: backupDir };
+  const database = await openDatabase({ databaseUrl: null, dataDir, backups, log: quietLog });
+  const { address, sql } = database;
+  const journal = new PostgresJournal(address, sql, clock.now);
+  const engine = new Engine({ journal, clock, log: quietLog });
+  const life = { database, engine };
+  running.add(life);
+  await engine.start();
+  return life;
+}
+
+async function placeAll({ engine }: Life, ids: readonly string[]): Promise<void> {
+  for (const id of ids) expect(await engine.submit(bet(2, id))).toMatchObject({ ok: true });
+}
+
+/** What the server does in a night: it takes a base backup, which is due, and looks at what there is. */
+async function backUp({ database: { backups: backedUp, sql } }: Life) {
+  if (backedUp === null) throw new Error('no backups are kept');
+  const watch = new BackupWatch({ backedUp, keep: 2, sql, clock, log: quietLog });
+  const [looking, taking] = watch.jobs;
+  await taking?.run();
+  await looking?.run();
+  const newest = (await new BackupFolder(backupDir).bases()).at(-1);
+  expect(watch.health()).toEqual({ finishedAt: newest?.finishedAt, waitingMs: 0 });
+  return newest;
+}
+
+/** The time of the database, to the microsecond: it lies between a bet before and a bet after. */
+async function timeIn({ database: { sql } }: Life): Promise<string> {
+  const [row] = await sql.query<{ at: string }>('select clock_timestamp()::text as at');
+  return row?.at ?? '';
+}
+
+/** Closes the segment that everything so far lies in, and waits until the archive has it. */
+async function archiveAll({ database: { backups } }: Life): Promise<void> {
+  if (backups === null) throw new Error('no backups are kept');
+  const segment = await asOwner(backups.address, async (sql) => {
+    const [row] = await sql.query<{ segment: string }>(
+      'select pg_walfile_name(pg_switch_wal()) as segment',
+    );
+    return row?.segment ?? '';
+  });
+  const archive = new BackupFolder(backupDir);
+  await eventually(
+    async () => (await archive.segments()).includes(segment),
+    `segment ${segment} is archived`,
+  );
+}
+
+async function asOwner<Result>(
+  address: NonNullable<Database['backups']>['address'],
+  work: (sql: Database['sql']) => Promise<Result>,
+): Promise<Result> {
+  const sql = await openSqlClient(address, { size: 1 });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.close();
+  }
+}
+
+/** The machine dies: the database and all of its folder are gone at once. */
+async function loseAll(life: Life, dataDir: string): Promise<void> {
+  running.delete(life);
+  const file = path.join(dataDir, 'postgres', 'postmaster.pid');
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  await life.database.leave();
+  // The whole group: a process of the database that outlives the postmaster might still archive.
+  process.kill(-pid, 'SIGKILL');
+  await life.engine.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  expect(existsSync(dataDir)).toBe(false);
+}
+
+/** What the archive gives back, without a server on it. */
+async function restored(name: string, to: string | null): Promise<Database> {
+  const dataDir = path.join(folder, name);
+  await restoreBackup({ backupDir, dataDir, to });
+  return openDatabase({ databaseUrl: null, dataDir, log: quietLog });
+}
+
+async function betsOf({ sql }: Database): Promise<readonly string[]> {
+  const rows = await sql.query<{ id: string }>(
+    'select client_bet_id as id from bets order by client_bet_id',
+  );
+  return rows.map(({ id }) => id);
+}
