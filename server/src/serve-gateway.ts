@@ -40,7 +40,7 @@ export async function serveGateway(
   const bus = await openNatsBus(config.natsUrl ?? '', log);
   life.opened({ name: 'bus', close: () => bus.close() });
   const follower = new Follower({ journal: new PostgresJournalReader(database.sql), clock, log });
-  const exchange = new RemoteExchange({ bus, clock, follower });
+  const exchange = new RemoteExchange({ bus, clock, log, follower });
   const context = openContext(
     exchange,
     signsTo((userId) => sendSign(bus, userId)),

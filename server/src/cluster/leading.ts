@@ -1,3 +1,4 @@
+import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
 import type { Bus } from '#ports/bus.ts';
 import type { Clock } from '#ports/clock.ts';
 import { CommandRefused, type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
@@ -9,6 +10,7 @@ import {
   LEAD,
   type Lead,
   readRequest,
+  WIRE,
   writeBatch,
 } from './messages.ts';
 
@@ -41,7 +43,8 @@ export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
   let isOver = false;
   const say = (): void => {
     if (isOver) return;
-    const words: Lead = { epoch, sequence: exchange.sequence, url: url() };
+    const { sequence } = exchange;
+    const words: Lead = { wire: WIRE, rules: CURRENT_RULES, epoch, sequence, url: url() };
     bus.publish(LEAD, JSON.stringify(words));
     clock.after(SAY_EVERY_MS, say);
   };

@@ -1,23 +1,28 @@
 import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
+import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
 import type { ExchangeStatus, SubmitContext } from '#ports/exchange.ts';
 import type { JournalBatch } from '#ports/journal.ts';
 
-/** Version of everything that is said on the bus; processes that say another do not hear each other. */
-const WIRE = 1;
+/** Version of everything that is said on the bus but for who leads; processes that say another do not hear each other. */
+export const WIRE = 1;
 
 /** Every committed batch, as it is in the journal. */
 export const BATCHES = `crease.${WIRE}.batch`;
-/** Who writes, several times a second. */
-export const LEAD = `crease.${WIRE}.lead`;
+/** Who writes, several times a second. The same in every version, so that who cannot follow hears why. */
+export const LEAD = 'crease.1.lead';
 
 /** Where the engine of an epoch takes commands: one that was replaced is not asked by anybody. */
 export function commandsOf(epoch: number): string {
   return `crease.${WIRE}.command.${epoch}`;
 }
 
-/** What the process that writes says of itself. */
+/** What the process that writes says of itself. Later versions may add to it, and change nothing. */
 export interface Lead {
+  /** Version of its messages. */
+  readonly wire: number;
+  /** Newest rules of the batches that it writes. */
+  readonly rules: number;
   readonly epoch: number;
   /** Newest command that is committed. */
   readonly sequence: number;
@@ -56,6 +61,17 @@ export function readLead(message: string): Lead | null {
   return isLead(lead) ? lead : null;
 }
 
+/** Why this version cannot follow the one that leads; null: it can. Batches under former rules are carried out as then. */
+export function versionProblem({ wire, rules }: Pick<Lead, 'wire' | 'rules'>): string | null {
+  if (wire > WIRE || rules > CURRENT_RULES) {
+    return `The engine that leads is of a newer version (messages ${wire}, rules ${rules}) than this process (messages ${WIRE}, rules ${CURRENT_RULES}). Start the newer version here.`;
+  }
+  if (wire < WIRE) {
+    return `The engine that leads is of an older version (messages ${wire}) than this process (messages ${WIRE}). Start the newer version of the engine, or the older one here.`;
+  }
+  return null;
+}
+
 /** @throws SyntaxError. Both ends are of one installation, and the engine judges every command again. */
 export function readRequest(message: string): CommandRequest {
   return JSON.parse(message);
@@ -91,6 +107,10 @@ function isLead(value: unknown): value is Lead {
   return (
     typeof value === 'object' &&
     value !== null &&
+    'wire' in value &&
+    typeof value.wire === 'number' &&
+    'rules' in value &&
+    typeof value.rules === 'number' &&
     'epoch' in value &&
     typeof value.epoch === 'number' &&
     'sequence' in value &&

@@ -13,6 +13,7 @@ import {
   type SubmitContext,
 } from '#ports/exchange.ts';
 import type { ExchangeHealth } from '#ports/exchange-health.ts';
+import type { Log } from '#ports/log.ts';
 import {
   BATCHES,
   type CommandReply,
@@ -22,11 +23,13 @@ import {
   readBatch,
   readLead,
   readReply,
+  versionProblem,
 } from './messages.ts';
 
 interface RemoteParts {
   readonly bus: Bus;
   readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
   readonly follower: Follower;
   /** Longer than any delay of a bet in play. */
   readonly patienceMs?: number;
@@ -48,6 +51,8 @@ export class RemoteExchange implements Exchange {
   readonly #ledListeners: (() => void)[] = [];
   #lead: Lead | null = null;
   #heardAt = 0;
+  /** Why the version of the engine that leads cannot be followed. */
+  #misfit: string | null = null;
 
   constructor(parts: RemoteParts) {
     this.#parts = parts;
@@ -95,7 +100,7 @@ export class RemoteExchange implements Exchange {
 
   status(): ExchangeStatus {
     const { status } = this.#parts.follower;
-    return status === 'READY' && !this.#isLed ? 'STARTING' : status;
+    return status === 'READY' && (!this.#isLed || this.#misfit !== null) ? 'STARTING' : status;
   }
 
   health(): ExchangeHealth {
@@ -113,6 +118,7 @@ export class RemoteExchange implements Exchange {
       },
       snapshotBytes: 0,
       books: null,
+      problem: this.#problem,
     };
   }
 
@@ -127,6 +133,12 @@ export class RemoteExchange implements Exchange {
     for (const { lose } of this.#underWay) lose();
   }
 
+  get #problem(): string | null {
+    const problem = this.#parts.follower.problem ?? this.#misfit;
+    if (problem !== null) return problem;
+    return this.#isLed ? null : 'No engine is heard on the bus.';
+  }
+
   get #isLed(): boolean {
     return this.#lead !== null && this.#parts.clock.now() - this.#heardAt <= SILENCE_MS;
   }
@@ -136,6 +148,9 @@ export class RemoteExchange implements Exchange {
     const isNew = !this.#isLed || lead.epoch !== this.#lead?.epoch;
     this.#lead = lead;
     this.#heardAt = this.#parts.clock.now();
+    const misfit = versionProblem(lead);
+    if (misfit !== null && misfit !== this.#misfit) this.#parts.log.error(misfit);
+    this.#misfit = misfit;
     this.#parts.follower.heardOf(lead.sequence);
     if (isNew) for (const listener of this.#ledListeners) listener();
     for (const command of this.#underWay) if (command.epoch < lead.epoch) command.lose();

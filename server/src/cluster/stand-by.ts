@@ -4,7 +4,7 @@ import type { Bus } from '#ports/bus.ts';
 import type { Clock } from '#ports/clock.ts';
 import { type JournalReader, JournalUnavailable } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
-import { BATCHES, LEAD, readBatch, readLead } from './messages.ts';
+import { BATCHES, LEAD, readBatch, readLead, versionProblem } from './messages.ts';
 
 interface StandByParts {
   readonly bus: Bus;
@@ -26,12 +26,20 @@ const RETRY_MS = 250;
 export async function standBy(parts: StandByParts): Promise<Restored | null> {
   const { bus, journal, clock, log, signal } = parts;
   const follower = new Follower({ journal, clock, log });
+  let said: string | null = null;
   const ends = [
     bus.listen(BATCHES, (message) => {
       const batch = readBatch(message);
       if (batch !== null) follower.take(batch);
     }),
-    bus.listen(LEAD, (message) => follower.heardOf(readLead(message)?.sequence ?? 0)),
+    bus.listen(LEAD, (message) => {
+      const heard = readLead(message);
+      if (heard === null) return;
+      const misfit = versionProblem(heard);
+      if (misfit !== null && misfit !== said) log.error(misfit);
+      said = misfit;
+      follower.heardOf(heard.sequence);
+    }),
   ];
   try {
     await follower.start();

@@ -148,6 +148,7 @@ export class Engine implements Exchange {
         events: events.size,
       },
       ...this.#reported,
+      problem: null,
     };
   }
 

@@ -2,7 +2,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { type CommittedBatch, type ExchangeStatus, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { JournalBatch, JournalReader } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
-import { JournalDamaged } from './batch-codec.ts';
+import { JournalDamaged, NewerJournal } from './batch-codec.ts';
 import type { TimeSource } from './exchange-time.ts';
 import { type Restored, restore } from './replay.ts';
 import { Replica } from './replica.ts';
@@ -36,6 +36,7 @@ export class Follower {
   #filling: Promise<void> | null = null;
   /** Highest sequence that somebody said was committed. */
   #heardOf = 0;
+  #problem: string | null = null;
 
   constructor(parts: FollowerParts) {
     this.#parts = parts;
@@ -44,6 +45,11 @@ export class Follower {
 
   get status(): ExchangeStatus {
     return this.#status;
+  }
+
+  /** Why the replica is closed, in a sentence; null: it is not. */
+  get problem(): string | null {
+    return this.#problem;
   }
 
   /** Sequence of the newest command in the replica; 0 before the start. */
@@ -180,11 +186,8 @@ export class Follower {
         await this.#readOn();
         if (this.#followEarly()) return;
       } catch (error) {
-        if (error instanceof JournalDamaged) {
-          this.#close();
-          this.#parts.log.error('The replica is closed: the journal cannot be followed.', {
-            error,
-          });
+        if (error instanceof JournalDamaged || error instanceof NewerJournal) {
+          this.#close(error.message);
           return;
         }
         this.#parts.log.warn('The journal cannot be read; the replica tries again.', { error });
@@ -195,8 +198,10 @@ export class Follower {
     }
   }
 
-  #close(): void {
+  #close(problem: string): void {
+    this.#parts.log.error('The replica is closed: the journal cannot be followed.', { problem });
     this.#status = 'BROKEN';
+    this.#problem = problem;
     this.#replica.forget();
     for (const { reject } of this.#waiting.splice(0)) {
       reject(new ExchangeUnavailable('BROKEN', true));

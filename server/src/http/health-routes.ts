@@ -24,12 +24,14 @@ export function bindHealthRoutes(
       running: !isStopping(),
     };
     const isReady = Object.values(checks).every(Boolean);
+    const { books, problem: reason } = context.exchange.health();
     return plainReply(request, reply, 'no-store')
       .code(isReady ? 200 : 503)
       .send({
         status: isReady ? 'ready' : 'not ready',
         checks,
-        books: context.exchange.health().books,
+        books,
+        ...(isReady || reason === null ? {} : { reason }),
       });
   });
   app.get('/metrics', async (request, reply) => {

@@ -30,4 +30,6 @@ export interface ExchangeHealth {
   readonly snapshotBytes: number;
   /** The newest comparison of the books; null before the first. */
   readonly books: BooksCheck | null;
+  /** Why this process cannot follow the one that writes, in a sentence for who runs it; null: it can, or it writes itself. */
+  readonly problem: string | null;
 }

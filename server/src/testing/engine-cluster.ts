@@ -9,7 +9,7 @@ import { silentLog } from '#adapters/system/pino-log.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
 import { RemoteExchange } from '#cluster/remote-exchange.ts';
 import { Follower } from '#engine/follower.ts';
-import { ExchangeUnavailable } from '#ports/exchange.ts';
+import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
 import { bet, rupees } from './commands.ts';
 import { eventually } from './eventually.ts';
 import { type NatsProcess, startNats } from './nats-process.ts';
@@ -76,7 +76,7 @@ export class EngineCluster {
     const bus = await openNatsBus(this.busUrl, silentLog);
     const journal = new PostgresJournalReader(this.database.sql);
     const follower = new Follower({ journal, clock, log: silentLog });
-    const exchange = new RemoteExchange({ bus, clock, follower });
+    const exchange = new RemoteExchange({ bus, clock, log: silentLog, follower });
     await follower.start();
     await eventually(() => exchange.status() === 'READY', 'an engine leads');
     this.#ends.push(
@@ -102,15 +102,15 @@ export async function killed(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Bets without end by a gateway; what is not answered is sent again under the same id. */
+/** Bets without end; what is not answered is sent again under the same id. */
 export class Bettors {
-  readonly #exchange: RemoteExchange;
+  readonly #exchange: Pick<Exchange, 'submit'>;
   readonly acknowledged: { readonly id: string; readonly at: number }[] = [];
   #isOver = false;
   #count = 0;
   readonly #loops: Promise<void>[];
 
-  constructor(exchange: RemoteExchange) {
+  constructor(exchange: Pick<Exchange, 'submit'>) {
     this.#exchange = exchange;
     this.#loops = Array.from({ length: AT_ONCE }, () => this.#betOn());
   }

@@ -1,11 +1,12 @@
 import type { Command } from '@crease/core/exchange/command.ts';
+import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
-import { decodeBatch, encodeBatch } from '#engine/batch-codec.ts';
+import { chainHash, decodeBatch, encodeBatch } from '#engine/batch-codec.ts';
 import { Engine } from '#engine/engine.ts';
 import { Follower } from '#engine/follower.ts';
 import { encodeSnapshot } from '#engine/snapshot-codec.ts';
@@ -157,6 +158,24 @@ test('a follower whose journal gives another outcome than it gave its writer clo
   await expect(waits).rejects.toMatchObject({ status: 'BROKEN', mayHaveHappened: true });
   await eventually(() => follower.status === 'BROKEN', 'the follower closes');
   await expect(follower.read(stateHash)).rejects.toMatchObject({ status: 'BROKEN' });
+});
+
+test('a follower of an older version closes at the first batch of newer rules, and says which version it wants', async () => {
+  const { engine, disk } = await startWriter(() => undefined);
+  const follower = followerOf(disk);
+  await follower.start();
+  await engine.submit(bet(1, 'a'));
+  const [before, last] = disk.batches.slice(-2);
+  if (before === undefined || last === undefined) throw new Error('nothing was written');
+  const payload = JSON.stringify({ ...decodeBatch(last.batch), rules: CURRENT_RULES + 1 });
+  const newer = { ...last.batch, payload };
+  const batch = { ...newer, hash: chainHash(before.batch.hash, newer) };
+  disk.batches.splice(-1, 1, { ...last, batch });
+
+  const waits = follower.reached(batch.lastSequence);
+
+  await expect(waits).rejects.toMatchObject({ status: 'BROKEN' });
+  expect(follower.problem).toContain('Start the version that wrote it');
 });
 
 test('an engine that takes over from a follower goes on with its state, and the journal is one', async () => {

@@ -1,10 +1,11 @@
+import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
 import { expect, test } from 'vitest';
 import { MemoryBus } from '#adapters/memory/memory-bus.ts';
 import { emptyDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { lead, sendBatch } from '#cluster/leading.ts';
-import { LEAD } from '#cluster/messages.ts';
+import { LEAD, type Lead, WIRE } from '#cluster/messages.ts';
 import { RemoteExchange } from '#cluster/remote-exchange.ts';
 import { Engine } from '#engine/engine.ts';
 import { Follower } from '#engine/follower.ts';
@@ -28,11 +29,23 @@ async function startPair(loses: (subject: string) => boolean = () => false) {
   await engine.start();
   for (const command of smallExchange({ accounts: 3 })) await engine.submit(command);
   const follower = new Follower({ journal: new MemoryJournal(disk), clock, log: silentLog });
-  const gateway = new RemoteExchange({ bus, clock, follower });
+  const gateway = new RemoteExchange({ bus, clock, log: silentLog, follower });
   await follower.start();
   lead({ bus, clock, exchange: engine, url: () => 'http://engine:3000' });
   await eventually(() => gateway.status() === 'READY', 'the gateway hears the engine');
   return { bus, clock, engine, gateway };
+}
+
+/** What an engine says of itself, but for what is said otherwise. */
+function leadOf({ epoch, sequence }: Engine, change: Partial<Lead> = {}): string {
+  return JSON.stringify({
+    wire: WIRE,
+    rules: CURRENT_RULES,
+    epoch,
+    sequence,
+    url: null,
+    ...change,
+  });
 }
 
 test('whoever bets at a gateway reads their own bet there at once', async () => {
@@ -73,15 +86,51 @@ test('a gateway that hears nobody takes no bets and still answers questions', as
   await expect(gateway.submit(bet(1, 'a'))).rejects.toMatchObject({ status: 'STARTING' });
   expect(await gateway.read(({ markets }) => markets.size)).toBe(1);
   isSilent = false;
-  bus.publish(LEAD, JSON.stringify({ epoch: engine.epoch, sequence: engine.sequence, url: null }));
+  bus.publish(LEAD, leadOf(engine));
   await eventually(() => gateway.status() === 'READY', 'the engine is heard again');
 });
 
 test('an engine of a former epoch is not asked any more', async () => {
   const { gateway, bus, engine } = await startPair();
-  const newer = { epoch: engine.epoch + 1, sequence: engine.sequence, url: null };
-  bus.publish(LEAD, JSON.stringify(newer));
-  await eventually(() => gateway.lead?.epoch === newer.epoch, 'the newer one is heard');
+  const epoch = engine.epoch + 1;
+  bus.publish(LEAD, leadOf(engine, { epoch }));
+  await eventually(() => gateway.lead?.epoch === epoch, 'the newer one is heard');
 
   await expect(gateway.submit(bet(1, 'a'))).rejects.toMatchObject({ mayHaveHappened: false });
+});
+
+test.each([
+  ['newer messages', { wire: WIRE + 1 }, 'Start the newer version here'],
+  ['newer rules', { rules: CURRENT_RULES + 1 }, 'Start the newer version here'],
+  ['older messages', { wire: WIRE - 1 }, 'Start the newer version of the engine'],
+])(
+  'a gateway that cannot follow an engine of %s says so and takes no bets',
+  async (_, change, sentence) => {
+    const { gateway, bus, engine } = await startPair();
+    bus.publish(LEAD, leadOf(engine, { epoch: engine.epoch + 1, ...change }));
+    await eventually(() => gateway.health().problem !== null, 'the other version is heard');
+
+    expect(gateway.health().problem).toContain(sentence);
+    await expect(gateway.submit(bet(1, 'a'))).rejects.toMatchObject({ mayHaveHappened: false });
+    expect(await gateway.read(({ markets }) => markets.size)).toBe(1);
+  },
+);
+
+test('a gateway follows an engine that writes under older rules', async () => {
+  const { gateway, bus, engine } = await startPair();
+  bus.publish(LEAD, leadOf(engine, { epoch: engine.epoch + 1, rules: CURRENT_RULES - 1 }));
+  await eventually(() => gateway.lead?.rules === CURRENT_RULES - 1, 'the older one is heard');
+
+  expect([gateway.status(), gateway.health().problem]).toEqual(['READY', null]);
+});
+
+test('a gateway goes on when the engine comes back in a version that it can follow', async () => {
+  const { gateway, bus, engine } = await startPair();
+  bus.publish(LEAD, leadOf(engine, { epoch: engine.epoch + 1, wire: WIRE + 1 }));
+  await eventually(() => gateway.health().problem !== null, 'the other version is heard');
+
+  bus.publish(LEAD, leadOf(engine, { epoch: engine.epoch + 2 }));
+  await eventually(() => gateway.status() === 'READY', 'it is followed again');
+
+  expect(gateway.health().problem).toBeNull();
 });
