@@ -45,8 +45,11 @@ export async function serveGateway(
     exchange,
     signsTo((userId) => sendSign(bus, userId)),
   );
-  // Ends of sessions may have been missed while nobody was heard.
-  exchange.onLed(() => context.sessions.forgetCached());
+  // Ends of sessions, and stops, may have been missed while nobody was heard.
+  exchange.onLed(() => {
+    context.sessions.forgetCached();
+    context.stops.forgetRead();
+  });
   await context.domains.load();
   const doors = new Doors(context, config.doors);
   const notify = openNotifyHub(context, doors);

@@ -5,6 +5,7 @@ import type { Bus } from '#ports/bus.ts';
 import type { ScoreChange } from '#ports/score-board.ts';
 import type { EndReason } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
+import type { Stop } from '#services/operator/betting-stops.ts';
 import type { PersonalPush } from '#services/personal/personal-news.ts';
 import { eventGroups } from './audiences.ts';
 
@@ -23,12 +24,20 @@ type News =
   | { readonly type: 'user'; readonly id: number }
   | { readonly type: 'personal'; readonly userId: number; readonly push: PersonalPush }
   | { readonly type: 'site'; readonly name: string }
+  | { readonly type: 'stop'; readonly eventId: number | null; readonly stop: Stop | null }
   | { readonly type: 'group'; readonly group: string; readonly push: PushMessage }
   | { readonly type: 'score'; readonly change: ScoreChange };
 
 type Sharing = Pick<
   AppContext,
-  'sessions' | 'personalNews' | 'domains' | 'scoreBoard' | 'exchange' | 'playTime' | 'clock'
+  | 'sessions'
+  | 'personalNews'
+  | 'domains'
+  | 'stops'
+  | 'scoreBoard'
+  | 'exchange'
+  | 'playTime'
+  | 'clock'
 >;
 
 /** The process that leads sends its news to all gateways, and hears from them who is here and what is watched. */
@@ -43,11 +52,12 @@ export class SharedNews {
   constructor(bus: Bus, context: Sharing) {
     this.#bus = bus;
     this.#context = context;
-    const { sessions, personalNews, domains, scoreBoard } = context;
+    const { sessions, personalNews, domains, stops, scoreBoard } = context;
     sessions.onEnded((family, reason) => this.#send({ type: 'ended', family, reason }));
     sessions.onUserChanged(({ id }) => this.#send({ type: 'user', id }));
     personalNews.listen((userId, push) => this.#send({ type: 'personal', userId, push }));
     domains.onPublished((name) => this.#send({ type: 'site', name }));
+    stops.onChange((eventId, stop) => this.#send({ type: 'stop', eventId, stop }));
     scoreBoard.onChange((change) => {
       this.#scores.set(change.eventId, change);
       this.#send({ type: 'score', change });
@@ -145,6 +155,9 @@ async function take({ context, hub }: GatewayParts, news: News): Promise<void> {
       return;
     case 'site':
       await context.domains.reload(news.name);
+      return;
+    case 'stop':
+      await context.stops.changedElsewhere(news.eventId, news.stop);
       return;
     case 'group':
       hub.sendToGroup(news.group, HUB_EVENT, news.push);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, demoUser, operatorOf } from '#running/api-client.ts';
 import { ClusterStage } from './cluster-stage.ts';
 import { type Member, OPERATOR, START_MS } from './member.ts';
+import { OpenPage } from './open-page.ts';
 
 let stage: ClusterStage;
 let gateways: readonly [Member, Member, Member];
@@ -114,4 +115,60 @@ test('what an operator changes at one gateway holds for the next bet at another'
   const refused = await at(other, user).ask('placeBet', slipOf(market));
 
   expect(refused.error?.code).toBe('MARKET_SUSPENDED');
+});
+
+test('a stop is said to pages of every gateway, and so is its end; whoever asks is told the same', async () => {
+  const market = await newMarket();
+  const { eventId } = market;
+  const pages = await Promise.all(
+    gateways.map(({ url }) => OpenPage.at(url, `/markets/${eventId}`, null)),
+  );
+  const stopsShown = async () => {
+    const answers = gateways.map(({ url }) => new ApiClient(url).call('getUserOdds', { eventId }));
+    return (await Promise.all(answers)).map(({ stop }) => stop?.message);
+  };
+  expect(await stopsShown()).toEqual([undefined, undefined, undefined]);
+  const operator = await operatorOf(gateways[1].url, OPERATOR);
+
+  const message = 'Rain: the umpires look at the pitch.';
+  await operator.call('operatorSuspendAll', { eventId, reason: 'rain', message });
+  for (const page of pages) {
+    await page.hears('BettingStop', ({ EventId, Stop }) => {
+      return EventId === eventId && Stop?.message === message;
+    });
+  }
+  expect(await stopsShown()).toEqual([message, message, message]);
+
+  await operator.call('operatorResumeAll', { eventId, reason: 'dry' });
+  for (const page of pages) {
+    await page.hears('BettingStop', ({ EventId, Stop }) => EventId === eventId && Stop === null);
+    await page.close();
+  }
+  expect(await stopsShown()).toEqual([undefined, undefined, undefined]);
+});
+
+const SCORE = {
+  kind: 'football',
+  status: '2nd half',
+  url: null,
+  cricket: null,
+  football: { home: 2, away: 1, minute: 63, teams: ['Ravens', 'Otters'] },
+  text: null,
+} as const;
+
+test('a score that an operator writes is shown on pages of every gateway', async () => {
+  const { eventId } = await newMarket();
+  const pages = await Promise.all(
+    gateways.map(({ url }) => OpenPage.at(url, `/markets/${eventId}`, null)),
+  );
+  const operator = await operatorOf(gateways[0].url, OPERATOR);
+
+  await operator.call('operatorSetScore', { eventId, score: SCORE });
+
+  for (const page of pages) {
+    await page.hears('Score', (push) => {
+      return push.EventId === eventId && push.Score.football?.away === SCORE.football.away;
+    });
+    await page.close();
+  }
 });

@@ -28,6 +28,8 @@ export interface Stop {
   readonly exempt: readonly number[];
 }
 
+type StopListener = (eventId: number | null, stop: Stop | null) => void;
+
 export interface StopParts {
   readonly exchange: Exchange;
   readonly documents: DocumentStore;
@@ -56,7 +58,7 @@ export class BettingStops {
   #loading: Promise<void> | null = null;
   /** Something may have been opened unseen: everything is looked through with the next commit. */
   #mustLookThrough = true;
-  #onChange: (eventId: number | null, stop: Stop | null) => void = () => undefined;
+  readonly #listeners: StopListener[] = [];
 
   constructor(parts: StopParts) {
     this.#parts = parts;
@@ -71,9 +73,20 @@ export class BettingStops {
     );
   }
 
-  /** Called with each stop and with its end. One listener counts, the last. */
-  onChange(listener: (eventId: number | null, stop: Stop | null) => void): void {
-    this.#onChange = listener;
+  /** Called with each stop and with its end. */
+  onChange(listener: StopListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** The process that keeps the stops has changed one: this one only shows them. */
+  async changedElsewhere(eventId: number | null, stop: Stop | null): Promise<void> {
+    await this.#load();
+    this.#set(eventId, stop);
+  }
+
+  /** What was read may be old: changes may have been missed. */
+  forgetRead(): void {
+    this.#loading = null;
   }
 
   /** The stop that holds for an event: that of the house before its own. */
@@ -113,8 +126,7 @@ export class BettingStops {
       };
       const stop = this.#with({ ...current, ...shown, exempt: [] }, live);
       // From here on nothing of it stays open, even if the next lines fail.
-      this.#stops.set(stop.eventId, stop);
-      this.#onChange(stop.eventId, stop);
+      this.#set(stop.eventId, stop);
       const suspending = live.map((id) => this.#suspend(id));
       this.#setAuto(live, false);
       try {
@@ -151,8 +163,7 @@ export class BettingStops {
       if (stop === undefined) return null;
       const markets = stop.marketIds.length;
       await documents.remove(nameOf(eventId), { ...line, after: { markets } });
-      this.#stops.delete(eventId);
-      this.#onChange(eventId, null);
+      this.#set(eventId, null);
       const { open, giveBack } = await exchange.read((state) => this.#goingOn(state, stop));
       const outcomes = await Promise.all(
         open.map((marketId) =>
@@ -190,6 +201,12 @@ export class BettingStops {
       if (stop.feedControlled.includes(marketId)) this.#setAuto([marketId], true);
       return true;
     });
+  }
+
+  #set(eventId: number | null, stop: Stop | null): void {
+    if (stop === null) this.#stops.delete(eventId);
+    else this.#stops.set(eventId, stop);
+    for (const tell of this.#listeners) tell(eventId, stop);
   }
 
   #goingOn(state: ExchangeState, stop: Stop) {
@@ -327,7 +344,9 @@ export class BettingStops {
   }
 
   async #read(): Promise<void> {
-    for (const { value } of await this.#parts.documents.list(PREFIX)) {
+    const kept = await this.#parts.documents.list(PREFIX);
+    this.#stops.clear();
+    for (const { value } of kept) {
       // Stops of before had no words for players.
       if (isStop(value)) {
         const { message = null, until = null } = value;
