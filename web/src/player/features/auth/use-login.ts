@@ -99,15 +99,10 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
       if (exclusion !== null) setExclusion({ ...exclusion, ...answer });
     });
 
-  function tell(sentence: string) {
-    form.setProblem(sentence);
-    toasts.show('error', sentence);
-  }
-
   /** @throws CallFailure with messages for fields, which the form puts under them. */
   async function goIn(way: Way, action: () => Promise<unknown>): Promise<void> {
     if (isUnderWay.current) return;
-    if (!isAgreed) return tell(t(AGREE));
+    if (!isAgreed) return tell(form, t(AGREE));
     form.setProblem(null);
     forget();
     setLanding(null);
@@ -124,10 +119,10 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   }
 
   function answer(failure: unknown) {
-    if (!(failure instanceof CallFailure)) return tell(messageOf(failure));
+    if (!(failure instanceof CallFailure)) return tell(form, messageOf(failure));
     if (take(failure)) return;
     const { code, details, fields } = failure;
-    tell(failure.message);
+    tell(form, failure.message);
     if (code === 'NOT_VERIFIED') return verify(details, form.values.userNameOrEmailAddress);
     if (fields.size > 0) throw failure;
     form.focus('userNameOrEmailAddress');
@@ -142,6 +137,12 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
     tryDemo: () => void goIn('demo', logInAsDemo),
     takePasskey: () => void goIn('passkey', () => logInWithPasskey(isRemembered)),
   };
+}
+
+/** In the form and beside it. */
+function tell(form: Pick<Login['form'], 'setProblem'>, sentence: string): void {
+  form.setProblem(sentence);
+  toasts.show('error', sentence);
 }
 
 /** On to the code that proves the mobile of a registration. */
