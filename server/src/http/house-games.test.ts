@@ -302,6 +302,23 @@ test('every round is drawn again, and one that was tampered with is found', asyn
 });
 
 describe('after the process was lost', () => {
+  test('a bet that is asked for once more in its round is the same bet', async () => {
+    const { session } = await desk.sit('t20');
+    const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
+    const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
+    const asked = { roundId, key: key(), bets };
+    const taken = await server.call('placeChips', asked, { token: session });
+
+    server = await server.restartAfter(0);
+    const again = await server.call('placeChips', asked, { token: session });
+    await desk.passUntil(session, 'LOCKED');
+    const late = await server.call('placeChips', asked, { token: session });
+
+    const { ticketId } = taken.result.ticket;
+    expect([again, late].map(({ result }) => result.ticket.ticketId)).toEqual([ticketId, ticketId]);
+    expect(late.result.balance).toBe(LAKH - STAKE);
+  });
+
   test.each([
     ['OPEN', 'VOID'],
     ['LOCKED', 'SETTLED'],

@@ -24,7 +24,7 @@ import { declined, type PlayReply } from './play-refusal.ts';
 import type { PlayStore, SeatRow } from './ports/play-store.ts';
 import type { PlayWallet, SeedSafe } from './ports/play-wallet.ts';
 import { type RecheckedRounds, recheckRounds } from './recheck-rounds.ts';
-import type { TakenTicket } from './round-tickets.ts';
+import { repeatOf, type TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
 import { SeedCustody } from './seed-custody.ts';
 import { SingleRounds, seedsView, singleView, type TakenSingle } from './single-rounds.ts';
@@ -172,7 +172,9 @@ export class GameHouse {
       if (room === undefined) return declined('BETTING_CLOSED');
       const { roundId, key, bets } = asked;
       const row = await store.ticketByKey(purse.playerId, key);
-      if (row !== null && row.roundId !== room.state().roundId) return this.#pastTicket(row);
+      if (row !== null && row.roundId !== room.state().roundId) {
+        return await this.#withBalance(repeatOf(row));
+      }
       const pair = await custody.pairOf(purse.playerId);
       const clientSeed = { seed: pair.clientSeed, since: pair.startedAt };
       return await this.#withBalance(await room.take({ purse, roundId, key, clientSeed }, bets));
@@ -295,14 +297,6 @@ export class GameHouse {
     const { row, played } = taken.value;
     const balance = await this.#parts.desk.balanceOf(row.purse);
     return { ok: true, value: { round: singleView(row, played), balance } };
-  }
-
-  /** The answer to a ticket of a round that is over. */
-  #pastTicket(row: TakenTicket['row']): Promise<PlayReply<TicketTaken>> {
-    const isStanding = row.state === 'TAKEN' || row.state === 'SETTLED';
-    return isStanding
-      ? this.#withBalance({ ok: true, value: { row, balance: null } })
-      : Promise.resolve(declined('BET_TAKEN_BACK'));
   }
 
   #sweep(): void {

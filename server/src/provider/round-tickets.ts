@@ -41,6 +41,12 @@ export interface AmendedTicket {
 /** A stake may come through so long after betting has ended, when it was asked for before. */
 const LATE_MS = 1_500;
 
+/** The answer to who asks once more for a ticket that is written. */
+export function repeatOf(row: TicketRow): PlayReply<TakenTicket> {
+  const isStanding = row.state === 'TAKEN' || row.state === 'SETTLED';
+  return isStanding ? { ok: true, value: { row, balance: null } } : declined('BET_TAKEN_BACK');
+}
+
 /** The bets of one round: taken in the order of their players, each as a whole. */
 export class RoundTickets {
   readonly #parts: PlayParts;
@@ -103,6 +109,11 @@ export class RoundTickets {
     const name = `${wish.purse.playerId} ${wish.key}`;
     const known = this.#asked.get(name);
     if (known !== undefined) return known;
+    const kept = [...this.#rows.values()].find(
+      ({ purse, key }) => purse.playerId === wish.purse.playerId && key === wish.key,
+    );
+    // Taken by a process that is gone: whoever did not get its answer asks once more.
+    if (kept !== undefined) return Promise.resolve(repeatOf(kept));
     const receivedAt = this.#parts.clock.now();
     const taking = this.#inTurn(wish, () => this.#take(wish, asked, receivedAt));
     this.#asked.set(name, taking);

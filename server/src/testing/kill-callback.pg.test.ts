@@ -1,17 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { WireOf } from '@crease/contracts/routes/route.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedBody } from '#adapters/payments/signed-body.ts';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { type ProviderEvent, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#ports/payment-provider.ts';
 import { GATEWAY, SECRET } from './gateway.ts';
+import { ProductProcess, portOf } from './product-process.ts';
 import { quietLog, temporaryFolder } from './test-database.ts';
 
 /** Answers after which the process is killed, one a round: the other calls are anywhere between their two ends. */
@@ -19,17 +18,12 @@ const ANSWERED = [1, 3, 0, 5];
 const PLAYERS_EACH = 8;
 const RUPEES = 700;
 
-const MAIN = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'main.ts');
-const OPERATOR = { userName: 'asha', password: 'Mangrove!72tide' };
-const PASSWORD = 'Saffr0n!kite';
 const folder = temporaryFolder();
 const dataDir = path.join(folder, 'data');
 const gateway = createServer((_, response) => {
   response.end(JSON.stringify({ payUrl: 'https://pay.example/1', events: [] }));
 });
-let site = '';
-let running: ChildProcess | null = null;
-let token = '';
+let product: ProductProcess;
 
 beforeAll(async () => {
   gateway.listen(0, '127.0.0.1');
@@ -37,15 +31,20 @@ beforeAll(async () => {
   const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
   const domains = { test: { licence, isSandbox: false, showDepositW: true, minAge: 18 } };
   writeFileSync(path.join(folder, 'sites.json'), JSON.stringify({ domains }));
-  await start();
-  await call(ROUTES.operatorSavePaymentMethod, METHOD);
+  product = new ProductProcess(dataDir, {
+    SITE_DOMAINS: path.join(folder, 'sites.json'),
+    // A licensed site sends codes to mobiles; nobody asks for one here.
+    SMS_WEBHOOK_URL: 'https://sms.example/send',
+    PAYMENT_GATEWAY_NAME: GATEWAY,
+    PAYMENT_GATEWAY_SECRET: SECRET,
+    PAYMENT_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway)}`,
+  });
+  await product.start();
+  await product.call(ROUTES.operatorSavePaymentMethod, METHOD);
 });
 
 afterAll(async () => {
-  if (running !== null && running.exitCode === null && running.signalCode === null) {
-    running.kill('SIGTERM');
-    await once(running, 'exit');
-  }
+  await product.end('SIGTERM');
   gateway.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -68,83 +67,17 @@ const METHOD: WireOf<(typeof ROUTES)['operatorSavePaymentMethod']> = {
   payees: [],
 };
 
-/** Starts the product on the same data and port, and logs its operator in. */
-async function start(): Promise<void> {
-  const { DATABASE_URL: _, ...own } = process.env;
-  const port = site === '' ? await freePort() : Number(new URL(site).port);
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...own,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      FEED: 'none',
-      LOG_LEVEL: 'fatal',
-      SITE_DOMAINS: path.join(folder, 'sites.json'),
-      OPERATOR_USERNAME: OPERATOR.userName,
-      OPERATOR_PASSWORD: OPERATOR.password,
-      OPERATOR_SECOND_FACTOR: 'optional',
-      // A licensed site sends codes to mobiles; nobody asks for one here.
-      SMS_WEBHOOK_URL: 'https://sms.example/send',
-      PAYMENT_GATEWAY_NAME: GATEWAY,
-      PAYMENT_GATEWAY_SECRET: SECRET,
-      PAYMENT_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway)}`,
-    },
-  });
-  running = child;
-  site = `http://127.0.0.1:${port}`;
-  const ready = async () => expect((await fetch(`${site}/health/ready`)).status).toBe(200);
-  const ended = once(child, 'exit').then(() => 'ended');
-  const waited = vi.waitFor(ready, { timeout: 100_000, interval: 100 });
-  expect(await Promise.race([waited, ended])).not.toBe('ended');
-  token = (await call(ROUTES.operatorAuthenticate, OPERATOR)).accessToken;
-}
-
-function portOf(server: ReturnType<typeof createServer>): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = portOf(probe);
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-async function call<Called extends AnyRoute>(
-  route: Called,
-  body: WireOf<Called>,
-  by = token,
-): Promise<ResultOf<Called>> {
-  const isRead = route.method === 'GET';
-  const response = await fetch(`${site}/${route.path}`, {
-    method: route.method,
-    headers: { 'content-type': 'application/json', ...(by && { authorization: `Bearer ${by}` }) },
-    ...(isRead ? {} : { body: JSON.stringify(body) }),
-  });
-  const answered = Object(await response.json());
-  if (answered.success !== true)
-    throw new Error(`${route.path}: ${JSON.stringify(answered.error)}`);
-  return answered.result;
-}
-
 interface Payer {
-  readonly login: { readonly userNameOrEmailAddress: string; readonly password: string };
+  readonly userName: string;
   readonly event: ProviderEvent;
 }
 
 /** A player with a deposit that the gateway is about to call about. */
 async function payer(place: number): Promise<Payer> {
   const userName = `payer_${place}`;
-  await call(ROUTES.operatorCreateUser, { userName, password: PASSWORD });
-  const login = { userNameOrEmailAddress: userName, password: PASSWORD };
-  const { accessToken } = await call(ROUTES.authenticate, login, '');
+  const accessToken = await product.player(userName);
   const wish = { amount: RUPEES, paymentMethodId: 1, clientRequestId: crypto.randomUUID() };
-  const { referenceNo } = await call(ROUTES.startDeposit, wish, accessToken);
+  const { referenceNo } = await product.call(ROUTES.startDeposit, wish, accessToken);
   const event: ProviderEvent = {
     id: `event-${place}`,
     type: 'PAYMENT_SUCCEEDED',
@@ -154,14 +87,14 @@ async function payer(place: number): Promise<Payer> {
     currency: 'INR',
     source: null,
   };
-  return { login, event };
+  return { userName, event };
 }
 
 /** Calls as the gateway does; null: the process was gone before it had answered. */
 async function callBack({ event }: Payer): Promise<boolean | null> {
   const { body, timestamp, signature } = signedBody(SECRET, JSON.stringify(event), Date.now());
   try {
-    const response = await fetch(`${site}/api/payments/callback/${GATEWAY}`, {
+    const response = await fetch(`${product.site}/api/payments/callback/${GATEWAY}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -182,8 +115,10 @@ async function callBackAndKill(
   most: number,
 ): Promise<(boolean | null)[]> {
   let answered = 0;
-  const killed = running === null ? Promise.resolve() : once(running, 'exit');
-  const kill = () => running?.kill('SIGKILL');
+  let killed: Promise<void> | null = null;
+  const kill = () => {
+    killed ??= product.end('SIGKILL');
+  };
   const calls = payers.map(async (one) => {
     const said = await callBack(one);
     if (said !== null) answered += 1;
@@ -207,7 +142,7 @@ test('money is there once, wherever between a call of the provider and its answe
     all.push(...payers);
 
     const said = await callBackAndKill(payers, most);
-    await start();
+    await product.start();
     const again = await Promise.all(payers.map(callBack));
 
     lost += said.filter((one) => one === null).length;
@@ -218,15 +153,14 @@ test('money is there once, wherever between a call of the provider and its answe
     }
   }
   expect(lost).toBeGreaterThan(0);
-  for (const { login } of all) {
-    const { accessToken } = await call(ROUTES.authenticate, login, '');
-    const { balance } = await call(ROUTES.getPaymentInfo, {}, accessToken);
+  for (const { userName } of all) {
+    const accessToken = await product.logIn(userName);
+    const { balance } = await product.call(ROUTES.getPaymentInfo, {}, accessToken);
     expect(balance).toBe(RUPEES);
-    const { items } = await call(ROUTES.playerRequests, {}, accessToken);
+    const { items } = await product.call(ROUTES.playerRequests, {}, accessToken);
     expect(items.map(({ state }) => state)).toEqual(['CREDITED']);
   }
-  running?.kill('SIGKILL');
-  if (running !== null) await once(running, 'exit');
+  await product.end('SIGKILL');
   const database = await openDatabase({ databaseUrl: null, dataDir, log: quietLog });
   expect((await verifyBooks(database.sql)).problems).toEqual([]);
   await database.close();
