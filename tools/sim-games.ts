@@ -21,17 +21,30 @@ const wanted = values.game?.split(',');
 const bets = SIMULATED_BETS.filter(([game]) => wanted?.includes(game) ?? true);
 
 console.log(`${rounds} rounds a bet, seed "${values.seed}"\n`);
-console.log('| game | bet | returned % | counted % | z | rounds/s |');
-console.log('|---|---|---|---|---|---|');
+console.log('| game | bet | counted % | returned % | band % | z | result | rounds/s |');
+console.log('|---|---|---|---|---|---|---|---|');
 let wrong = 0;
 for (const bet of bets) {
   const began = performance.now();
-  const { game, bet: name, actual, counted, z } = simulate(bet, { seed: values.seed, rounds });
+  const { game, bet: name, actual, counted, error, z } = simulate(bet, {
+    seed: values.seed,
+    rounds,
+  });
   const rate = Math.round((rounds * 1_000) / (performance.now() - began));
-  if (Math.abs(z) > FURTHEST_Z) wrong += 1;
-  console.log(
-    `| ${game} | ${name} | ${actual.toFixed(4)} | ${counted.toFixed(4)} | ${z.toFixed(2)} | ${rate} |`,
-  );
+  const isRight = Math.abs(z) <= FURTHEST_Z;
+  if (!isRight) wrong += 1;
+  const reach = FURTHEST_Z * error;
+  const cells = [
+    game,
+    name,
+    counted.toFixed(4),
+    actual.toFixed(4),
+    `${(counted - reach).toFixed(4)} to ${(counted + reach).toFixed(4)}`,
+    z.toFixed(2),
+    isRight ? 'within' : 'WRONG',
+    rate,
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
 }
-console.log(`\n${bets.length} bets, ${wrong} further than ${FURTHEST_Z} standard errors away.`);
+console.log(`\n${bets.length} bets, ${wrong} outside their band of ${FURTHEST_Z} standard errors.`);
 process.exitCode = wrong === 0 ? 0 : 1;

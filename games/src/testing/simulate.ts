@@ -13,6 +13,8 @@ export interface SimulatedReturn {
   readonly actual: number;
   /** Per cent that the bet returns when it is counted out. */
   readonly counted: number;
+  /** Standard error of what came back, per cent. */
+  readonly error: number;
   /** How far the two lie apart, in standard errors. */
   readonly z: number;
 }
@@ -42,5 +44,5 @@ export function simulate(
   const error = Math.sqrt(squares / rounds / rounds);
   const [actual, mean] = [paid / rounds, counted / rounds];
   const z = error === 0 ? 0 : (actual - mean) / error;
-  return { game, bet, rounds, actual: actual * 100, counted: mean * 100, z };
+  return { game, bet, rounds, actual: actual * 100, counted: mean * 100, error: error * 100, z };
 }
