@@ -26,7 +26,14 @@ console.log('|---|---|---|---|---|---|---|---|');
 let wrong = 0;
 for (const bet of bets) {
   const began = performance.now();
-  const { game, bet: name, actual, counted, error, z } = simulate(bet, {
+  const {
+    game,
+    bet: name,
+    actual,
+    counted,
+    error,
+    z,
+  } = simulate(bet, {
     seed: values.seed,
     rounds,
   });
