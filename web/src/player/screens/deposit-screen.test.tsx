@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#data/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
 
 const PATH = '/depositw/1';
 const START = '/DepositWithdrawal/StartDeposit';
@@ -17,6 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   closeApp();
+  setWidth(DESKTOP_WIDTH);
   await page.server.close();
 });
 
@@ -73,6 +75,19 @@ test('an amount that the method does not take is said under the field, and nothi
 
   expect(await screen.findByText('How much must be from ₹100 to ₹2,00,000')).toBeTruthy();
   expect(page.server.callsTo(START)).toEqual([]);
+});
+
+test('what was typed stays when the phone is turned', async () => {
+  await visit(PATH);
+  const amount = await screen.findByLabelText('How much');
+  fireEvent.change(amount, { target: { value: '700' } });
+  const content = within(screen.getByRole('main'));
+  await content.findByRole('heading', { name: 'Deposit' });
+
+  act(() => setWidth(390));
+
+  await waitFor(() => expect(content.queryByRole('heading', { name: 'Deposit' })).toBeNull());
+  expect(screen.getByLabelText('How much')).toHaveProperty('value', '700');
 });
 
 test('the details of a deposit are the same after a reload, also where its reference is asked for', async () => {

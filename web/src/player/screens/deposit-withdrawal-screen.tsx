@@ -35,26 +35,24 @@ export function DepositWithdrawalScreen() {
   const { id } = useParams({ strict: false });
   const isPhone = useIsPhone();
   const title = t(cashierTitle(id));
-  const page = (
-    <CashierGate title={title}>
-      <Suspense fallback={<Skeleton label={t('Loading the form')} rows={6} shape="fact" />}>
-        {cashierTitle(id) === 'Deposit' ? <DepositPage /> : <WithdrawalPage />}
-      </Suspense>
-    </CashierGate>
-  );
-  // There the header has the title and the way to the requests.
-  if (isPhone) return page;
+  const isDeposit = cashierTitle(id) === 'Deposit';
+  // On phones the header has the title and the way to the requests. The form has the same place in both, so that what was
+  // typed stays when a phone is turned.
   return (
-    <div className={styles.frame} data-narrow={cashierTitle(id) === 'Deposit' || undefined}>
+    <div className={isPhone ? undefined : styles.frame} data-narrow={isDeposit || undefined}>
       <RecordPage
-        title={title}
+        title={isPhone ? null : title}
         aside={
           <Link to="/dwrequests" className={styles.link}>
             {t('Requests')}
           </Link>
         }
       >
-        {page}
+        <CashierGate title={title}>
+          <Suspense fallback={<Skeleton label={t('Loading the form')} rows={6} shape="fact" />}>
+            {isDeposit ? <DepositPage /> : <WithdrawalPage />}
+          </Suspense>
+        </CashierGate>
       </RecordPage>
     </div>
   );

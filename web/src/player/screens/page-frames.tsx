@@ -20,7 +20,8 @@ export function AccountPage({ title, intro, children }: AccountPageProps) {
 }
 
 export interface RecordPageProps {
-  readonly title: string;
+  /** Null: the header of the phone has it, and its parts stand by themselves. */
+  readonly title: string | null;
   /** At the right of the title: ways to take the page along. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -29,11 +30,13 @@ export interface RecordPageProps {
 /** A page of lists of the account: its heading, and its parts below each other. */
 export function RecordPage({ title, aside, children }: RecordPageProps) {
   return (
-    <div className={styles.recordPagePage}>
-      <div className={styles.head}>
-        <h1 className={styles.recordPageTitle}>{title}</h1>
-        {aside}
-      </div>
+    <div className={title === null ? undefined : styles.recordPagePage}>
+      {title !== null && (
+        <div className={styles.head}>
+          <h1 className={styles.recordPageTitle}>{title}</h1>
+          {aside}
+        </div>
+      )}
       {children}
     </div>
   );
