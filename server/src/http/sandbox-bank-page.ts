@@ -49,7 +49,7 @@ export function bankPage({ reference, amount, chosen, choices }: BankPayment): s
     })
     .join('');
   return page(`<h1>${money}</h1><p>Payment ${escaped(reference)}</p>${done}
-<form method="post">${buttons}</form><p><a href="/">Back to the site</a></p>`);
+<form method="post">${buttons}</form><p><a href="/depositw/1">Back to the deposit</a></p>`);
 }
 
 export const NO_PAYMENT = page(

@@ -39,7 +39,7 @@ describe('the bank of a sandbox', () => {
     return { ...result, payUrl: result.payUrl ?? '' };
   }
 
-  test('has a page for each payment, which says that no money is real', async () => {
+  test('has a page for each payment, which says that no money is real and leads back to the deposit', async () => {
     const { payUrl, referenceNo } = await begin();
     const page = await open(payUrl);
     const none = await open('/sandbox-bank/pay/none');
@@ -48,6 +48,7 @@ describe('the bank of a sandbox', () => {
     expect(page.payload).toContain('₹500.00');
     expect(page.payload).toContain(referenceNo);
     expect(page.payload).toContain('no money here is real');
+    expect(page.payload).toContain('href="/depositw/1"');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(none.statusCode).toBe(404);
   });
