@@ -76,4 +76,26 @@ describe.each(DEVICES)('play limits on a $name', (device) => {
     await page.getByText('You have taken a break until').waitFor();
     expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
   });
+
+  test('bets on sports are blocked at once, and stay so until that is asked for and confirmed', async () => {
+    const { userName } = await makeBettor(server);
+    const { page, complaints } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName, to: '/play-limits' });
+    const sections = page.getByRole('region', { name: 'Block betting or games' });
+    await sections.getByRole('button', { name: 'Block: Sports betting' }).click();
+    const asked = page.getByRole('dialog', { name: 'Block: Sports betting' });
+    await asked.getByText(/no bet of yours on sports is taken/).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Block now' }).click();
+    await sections.getByRole('button', { name: 'Ask to open: Sports betting' }).click();
+    await sections.getByText(/^You can open it from/).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(device.viewport.width);
+    await sections.getByRole('button', { name: 'Keep it blocked' }).click();
+    await sections.getByRole('button', { name: 'Ask to open: Sports betting' }).waitFor();
+    const history = page.getByRole('region', { name: 'Limit history' });
+    await history.getByText('Sports betting: you blocked it').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
 });
