@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 /** Debian's Chromium; another by CHROMIUM. */
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -42,16 +48,19 @@ export interface Visitor {
 
 /**
  * @param how `serviceWorkers`: as in a browser at home, the shell comes from the service worker. Else there is none:
- * what a test changes on its way from the server would pass by it unseen.
+ * what a test changes on its way from the server would pass by it unseen. `storageState`: what another visit has left in
+ * the browser, a login above all.
  */
 export async function openVisitor(
   browser: Browser,
   device: Device,
-  how: { readonly serviceWorkers: 'allow' | 'block' } = { serviceWorkers: 'block' },
+  how: Pick<BrowserContextOptions, 'serviceWorkers' | 'storageState'> = {
+    serviceWorkers: 'block',
+  },
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: device.viewport,
-    serviceWorkers: how.serviceWorkers,
+    ...how,
     ...(device.name === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
     reducedMotion: 'reduce',
   });

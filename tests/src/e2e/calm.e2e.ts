@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo, makeBettor, stored } from './bettor.ts';
 import { DESKTOP, DEVICES, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
 import { type HouseStage, openHouseStage } from './house-stage.ts';
-import { sidewaysScroll, stuckParts } from './measures.ts';
+import { sidewaysScroll, stuckParts, watchShifts } from './measures.ts';
 
 const LONG_EVENT =
   'Sunrisers Eastern Cape Women Emerging Players v Thiruvananthapuram Super Challengers XI';
@@ -101,39 +101,6 @@ const WITH_LONG_NAMES = [
   ...PAGES,
   { name: 'the market page of a long name', path: () => longPath },
 ] as const;
-
-/** How far the page's parts have moved by themselves, as the browser scores it, and which. */
-interface Shifts {
-  readonly score: number;
-  readonly parts: readonly string[];
-}
-
-/** Starts to watch before the page is there. A shift after a press is the answer to it and does not count. */
-async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
-  await page.addInitScript(() => {
-    const seen = { score: 0, parts: [] as string[] };
-    Object.assign(window, { shifts: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const shift = entry as PerformanceEntry & {
-          readonly value: number;
-          readonly hadRecentInput: boolean;
-          readonly sources: readonly { readonly node: Node | null }[];
-        };
-        if (shift.hadRecentInput) continue;
-        seen.score += shift.value;
-        for (const { node } of shift.sources) {
-          const part = node instanceof Element ? node : node?.parentElement;
-          const words = part?.textContent?.trim().slice(0, 30);
-          seen.parts.push(
-            `${shift.value.toFixed(4)} ${part?.tagName}.${part?.className}: ${words}`,
-          );
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { readonly shifts: Shifts }).shifts);
-}
 
 async function openPage(device: Device, path: string) {
   const visitor = await openVisitor(browser, device);

@@ -22,7 +22,10 @@ export interface Offer {
 /** Rupees that the rival has on each offer. */
 const RIVAL_STAKE = 3_000;
 
-type MarketTerms = Pick<CreateMarketWire, 'kind' | 'marketName' | 'runners' | 'inPlayDelayMs'>;
+type MarketTerms = Pick<
+  CreateMarketWire,
+  'kind' | 'marketName' | 'runners' | 'inPlayDelayMs' | 'max'
+>;
 
 /** The trader, and a rival who stands on the other side in every order book. */
 export class HouseStage {

@@ -22,7 +22,8 @@ export function sidewaysScroll(page: Page, width: number): Promise<string[]> {
 
 /**
  * Controls that are smaller than asked for. What counts is where a press arrives, so an area that reaches beyond the
- * drawn box counts too; links in running text are exempt, as in WCAG 2.5.8.
+ * drawn box counts too; links in running text are exempt, as in WCAG 2.5.8, and the bars of a chart, whose days can be
+ * chosen by the range above it as well.
  */
 export function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate((wanted) => {
@@ -36,7 +37,12 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
       return steps;
     };
     const small: string[] = [];
-    for (const element of document.querySelectorAll('button, [role="tab"], summary')) {
+    const isExempt = (element: Element): boolean =>
+      element.closest('[data-slots]') !== null ||
+      (element.tagName === 'A' && getComputedStyle(element).display === 'inline');
+    const controls = document.querySelectorAll('a[href], button, [role="tab"], select, summary');
+    for (const element of controls) {
+      if (isExempt(element)) continue;
       element.scrollIntoView({ block: 'center', inline: 'center' });
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
@@ -82,4 +88,141 @@ export function stuckParts(page: Page): Promise<StuckPart[]> {
       ];
     }),
   );
+}
+
+/**
+ * Words of the page that its window cuts off at a side. The shell clips what sticks out, so the page is no wider for it;
+ * what scrolls sideways by itself, or shortens its words with an ellipsis, is as it should be.
+ */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const content = document.querySelector('main') ?? document.body;
+    const isHeld = (element: Element | null): boolean =>
+      element !== null &&
+      !element.contains(content) &&
+      (getComputedStyle(element).overflowX !== 'visible' || isHeld(element.parentElement));
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const cut: string[] = [];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const words = node.nodeValue?.trim() ?? '';
+      const holder = node.parentElement;
+      if (words === '' || holder?.checkVisibility() !== true || isHeld(holder)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      const isCut = width > 1 && (right > window.innerWidth + 0.5 || left < -0.5);
+      if (isCut) cut.push(words.slice(0, 60));
+    }
+    return cut;
+  });
+}
+
+/**
+ * Words of the page that something fixed lies on: what floats, wherever the page is scrolled to; a bar at the bottom only
+ * at the end of the page, where nobody can scroll on to see them.
+ */
+export async function coveredTexts(page: Page): Promise<string[]> {
+  const found = new Set<string>();
+  for (let isEnd = false, screen = 0; !isEnd; screen += 1) {
+    isEnd = await page.evaluate((half) => {
+      window.scrollTo(0, (half * window.innerHeight) / 2);
+      const { scrollHeight } = document.documentElement;
+      return window.scrollY + window.innerHeight >= scrollHeight - 1;
+    }, screen);
+    for (const words of await coveredNow(page, isEnd)) found.add(words);
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  return [...found];
+}
+
+function coveredNow(page: Page, isEnd: boolean): Promise<string[]> {
+  return page.evaluate((isAtEnd) => {
+    const fixed = [...document.body.querySelectorAll('*')]
+      .filter(({ className }) => className !== 'visually-hidden')
+      // The thin line of what is on its way runs along the header, under which words pass anyway.
+      .filter((part) => part.closest('[role="progressbar"]') === null)
+      .filter((part) => getComputedStyle(part).position === 'fixed' && part.checkVisibility())
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ width, height, bottom }) => width > 1 && height > 1 && bottom > 1);
+    const bars = fixed.filter(({ width }) => width > window.innerWidth * 0.9);
+    const isOnBar = (box: DOMRect) =>
+      bars.some(({ top, bottom }) => box.top >= top - 1 && box.bottom <= bottom + 1);
+    const lids = fixed.filter((box) => isAtEnd || !isOnBar(box));
+    const content = document.querySelector('main') ?? document.body;
+    const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    const covered: string[] = [];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const words = node.nodeValue?.trim() ?? '';
+      if (words === '' || node.parentElement?.checkVisibility() !== true) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width < 2 || box.bottom < 0 || box.top > window.innerHeight) continue;
+      const isCovered = lids.some(
+        (lid) =>
+          Math.min(box.right, lid.right) - Math.max(box.left, lid.left) > 1 &&
+          Math.min(box.bottom, lid.bottom) - Math.max(box.top, lid.top) > 1,
+      );
+      if (isCovered) covered.push(words.slice(0, 60));
+    }
+    return covered;
+  }, isEnd);
+}
+
+/**
+ * How far down the window the first words are that are neither the title of the page nor a control, or the first field to
+ * fill in; null: there are none.
+ */
+export function contentTop(page: Page): Promise<number | null> {
+  return page.evaluate(() => {
+    const aside = 'h1, button, label, select, [role="tab"], [role="tablist"], .visually-hidden';
+    const content = document.querySelector('main') ?? document.body;
+    const tops = [...content.querySelectorAll('form input:not([type="search"])')]
+      .filter((field) => field.checkVisibility())
+      .map((field) => field.getBoundingClientRect().top);
+    const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const holder = node.parentElement;
+      if (!node.nodeValue?.trim() || holder?.checkVisibility() !== true) continue;
+      if (holder.closest(aside) !== null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      tops.push(range.getBoundingClientRect().top);
+      break;
+    }
+    return tops.length === 0 ? null : Math.round(Math.min(...tops));
+  });
+}
+
+/** How far the page's parts have moved by themselves, as the browser scores it, and which. */
+export interface Shifts {
+  readonly score: number;
+  readonly parts: readonly string[];
+}
+
+/** Starts to watch before the page is there. A shift after a press is the answer to it and does not count. */
+export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
+  await page.addInitScript(() => {
+    const seen = { score: 0, parts: [] as string[] };
+    Object.assign(window, { shifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+          readonly sources: readonly { readonly node: Node | null }[];
+        };
+        if (shift.hadRecentInput) continue;
+        seen.score += shift.value;
+        for (const { node } of shift.sources) {
+          const part = node instanceof Element ? node : node?.parentElement;
+          const words = part?.textContent?.trim().slice(0, 30);
+          seen.parts.push(
+            `${shift.value.toFixed(4)} ${part?.tagName}.${part?.className}: ${words}`,
+          );
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { readonly shifts: Shifts }).shifts);
 }

@@ -1,0 +1,108 @@
+import { PLACES, placeOf } from '@crease/web/player/places/places.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo, stored } from './bettor.ts';
+import { openBrowser, openVisitor } from './browser.ts';
+import { type LongestStage, setLongestStage } from './longest-stage.ts';
+import { contentTop, coveredTexts, cutTexts, sidewaysScroll, smallTargets } from './measures.ts';
+
+const USUAL = { width: 390, height: 844 } as const;
+const SMALL = { width: 360, height: 640 } as const;
+const LEAST_TARGET = 44;
+/** Half of the smaller phone. */
+const LATEST_CONTENT = 320;
+/** What asks again and again is never quite idle. */
+const QUIET_MS = 4_000;
+
+let server: ServerProcess;
+let browser: Browser;
+let stage: LongestStage;
+
+beforeAll(async () => {
+  server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
+  browser = await openBrowser();
+  stage = await setLongestStage(server);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Addresses of a place by its path; what the names in a path stand for is said here. */
+function addressesOf(path: string): readonly string[] {
+  switch (path) {
+    case PLACES.market.path:
+      return [stage.match, stage.race].map((event) => `/markets/${event.join('/')}`);
+    case PLACES.marketByDreamId.path:
+      return [`/markets/${stage.match[1]}`];
+    case PLACES.matchList.path:
+      return ['/matchlist/3', '/matchlist/26'];
+    case PLACES.lobbyPage.path:
+      return ['/lobby-page/live'];
+    case PLACES.depositWithdrawalOf.path:
+      return ['/depositw/1', '/depositw/2'];
+    default:
+      expect(path, 'no address is known for this path').not.toContain('$');
+      return [path];
+  }
+}
+
+/** The page as it stays: everything is there that it asked for. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(`${server.url}${address}`);
+  await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => null);
+  await expect.poll(() => page.locator('[aria-busy="true"]').count(), { message: address }).toBe(0);
+}
+
+/** What is wrong with the open page in windows of these sizes, each with its address. */
+async function problemsOf(
+  page: Page,
+  address: string,
+  sizes: readonly (typeof USUAL | typeof SMALL)[],
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const found = [
+      ...(await sidewaysScroll(page, size.width)).map((part) => `wider: ${part}`),
+      ...(await cutTexts(page)).map((words) => `cut: ${words}`),
+      ...(await smallTargets(page, LEAST_TARGET)).map((target) => `small: ${target}`),
+      ...(await coveredTexts(page)).map((words) => `covered: ${words}`),
+    ];
+    // A page that is one message has it in its middle.
+    const top = placeOf(address)?.layout === 'full-page' ? 0 : ((await contentTop(page)) ?? 0);
+    if (top > LATEST_CONTENT) found.push(`begins at ${top} px`);
+    problems.push(...found.map((problem) => `${address} at ${size.width} px: ${problem}`));
+  }
+  return problems;
+}
+
+// Hindi is the longer of the two: where it fits the small phone it fits the other.
+describe.each([
+  { language: 'en', sizes: [USUAL, SMALL] },
+  { language: 'hi', sizes: [SMALL] },
+] as const)('every page of the router on phones, in $language', ({ language, sizes }) => {
+  test('fits with the longest data, is pressed with a thumb, and begins with its content', async () => {
+    const { page, context } = await openVisitor(browser, { name: 'phone', viewport: USUAL });
+    await logInTo(page, server, { userName: stage.bettor.userName, to: '/inplay' });
+    const player = new ApiClient(server.url, await stored(page, 'accessToken'));
+    await player.call('savePreferences', { language });
+
+    const problems: string[] = [];
+    // The question whether to log out has no way back in.
+    const places = Object.values(PLACES).filter((place) => place !== PLACES.logout);
+    for (const address of places.flatMap(({ path }) => addressesOf(path))) {
+      await open(page, address);
+      await expect
+        .poll(() => page.getAttribute('html', 'lang'), { message: address })
+        .toBe(language);
+      problems.push(...(await problemsOf(page, address, sizes)));
+    }
+
+    expect(problems).toEqual([]);
+    await context.close();
+  }, 900_000);
+});
