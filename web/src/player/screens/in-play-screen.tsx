@@ -1,14 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTree } from '#data/catalogue/catalogue.ts';
-
 import { pick } from '#player/features/bet-slip/slip.ts';
 import { EventBoard } from '#player/features/event-list/event-board.tsx';
-import { WinnersStrip } from '#player/features/event-list/late-parts.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { t } from '#text/text.ts';
 import { FirstSteps } from './first-steps.tsx';
-import styles from './in-play-screen.module.css';
 
 /** `/inplay`: what is on now, with prices that can be taken. */
 export function InPlayScreen() {
@@ -32,11 +28,6 @@ export function InPlayScreen() {
           });
         }}
       />
-      <Suspense fallback={null}>
-        <div className={styles.winners}>
-          <WinnersStrip />
-        </div>
-      </Suspense>
     </>
   );
 }

@@ -20,13 +20,18 @@ export function LoadedInfo({ children }: { readonly children: (info: PaymentInfo
       </>
     );
   }
+  if (error === null) return <LoadingInfo />;
   return (
     <Panel title={t('Payment')}>
-      {error === null ? (
-        <Skeleton label={t('Loading the wallet')} rows={6} shape="fact" />
-      ) : (
-        <LoadFailure title={t('Your wallet could not be loaded')} text={error} onRetry={refetch} />
-      )}
+      <LoadFailure title={t('Your wallet could not be loaded')} text={error} onRetry={refetch} />
+    </Panel>
+  );
+}
+
+export function LoadingInfo() {
+  return (
+    <Panel title={t('Payment')}>
+      <Skeleton label={t('Loading the wallet')} rows={6} shape="fact" />
     </Panel>
   );
 }

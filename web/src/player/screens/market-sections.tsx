@@ -79,7 +79,7 @@ export function MarketSections(props: MarketSectionsProps) {
           {place < groupsDrawn ? <Section section={section} {...props} /> : null}
         </div>
       ))}
-      <ResultsStrip eventId={eventId} />
+      {groupsDrawn < sections.length ? null : <ResultsStrip eventId={eventId} />}
     </div>
   );
 }

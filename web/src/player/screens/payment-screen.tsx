@@ -5,12 +5,13 @@ import { tightestLimit } from '#player/features/deposit/deposit-rules.ts';
 import { LimitLeft } from '#player/features/deposit/limit-left.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
 import { OpenRequests } from '#player/features/requests/open-requests.tsx';
+import { useOpenRequests } from '#player/features/requests/requests.ts';
 import { WalletHome } from '#player/features/wallet/wallet-home.tsx';
 import { t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';
-import { LoadedInfo } from './loaded-info.tsx';
+import { LoadedInfo, LoadingInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
 
 // Below the money: they come after it, and do not weigh on it.
@@ -28,10 +29,17 @@ export function PaymentScreen() {
   return (
     <RecordPage title={t('Wallet')}>
       <CashierGate title={t('Payment')}>
-        <LoadedInfo>{(info) => <Wallet info={info} />}</LoadedInfo>
+        <Loaded />
       </CashierGate>
     </RecordPage>
   );
+}
+
+/** Asked for together, and shown when both are there: what stands below the requests does not move when they come. */
+function Loaded() {
+  const requests = useOpenRequests();
+  const isThere = requests.data !== undefined || requests.error !== null;
+  return <LoadedInfo>{(info) => (isThere ? <Wallet info={info} /> : <LoadingInfo />)}</LoadedInfo>;
 }
 
 function Wallet({ info }: { readonly info: PaymentInfo }) {

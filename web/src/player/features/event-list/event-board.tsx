@@ -14,7 +14,7 @@ import { useFirstSlice, useWhileCalm } from '#ui/motion/use-while-calm.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './event-board.module.css';
 import { EventList, EventListSkeleton } from './event-list.tsx';
-import { NextRaces, RaceMeetings, SportCards } from './late-parts.ts';
+import { NextRaces, RaceMeetings, SportCards, WinnersStrip } from './late-parts.ts';
 import {
   chooseGrouping,
   chooseSport,
@@ -95,6 +95,7 @@ export function EventBoard({ sports: newest, icons, error, onRetry, onPick }: Ev
         {tab === 'In-play' && filter === null && !withTv && (
           <SportCards sports={sports} icons={icons} />
         )}
+        <WinnersStrip />
       </Suspense>
     </div>
   );
