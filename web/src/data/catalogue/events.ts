@@ -11,6 +11,21 @@ export function shortTitleOf({ title, short }: Pick<EventItem, 'title' | 'short'
   return short?.title ?? title;
 }
 
+/** Longer names are cut in rows of lists. */
+export const LONG_NAME = 24;
+
+/** A name of a side, or one with it, with the side's short name where the whole has no room. */
+export function shortNameIn(
+  event: Pick<EventItem, 'team1' | 'team2' | 'short'> | undefined,
+  name: string,
+  room = LONG_NAME,
+): string {
+  const sides = event?.short?.sides ?? null;
+  if (sides === null || name.length <= room) return name;
+  const [home, away] = sides;
+  return name.replace(event?.team1 ?? home, home).replace(event?.team2 ?? away, away);
+}
+
 export const LIST_TABS = [phrase('In-play'), phrase('Today'), phrase('Tomorrow')] as const;
 export type ListTab = (typeof LIST_TABS)[number];
 

@@ -1,6 +1,6 @@
 import type { EventItem, EventOdds, ListScore } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { isInPlay } from '#data/catalogue/events.ts';
+import { isInPlay, LONG_NAME } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { useListStatus } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -147,8 +147,9 @@ interface SideProps {
 }
 
 function Side({ sportId, name, shortName, score, place, event }: SideProps) {
-  // `399 & 114/3` leaves no room for `Doab Drummers`.
-  const shown = score?.text.includes('&') === true ? shortName : name;
+  // `399 & 114/3` leaves no room for `Doab Drummers`, and nothing does for `Thiruvananthapuram Sentinels Women`.
+  const isTight = score?.text.includes('&') === true || name.length > LONG_NAME;
+  const shown = isTight ? shortName : name;
   return (
     <p className={styles.side} data-place={place}>
       <b className={styles.name}>

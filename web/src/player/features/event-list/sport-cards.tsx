@@ -1,7 +1,7 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { isInPlay, sortEvents } from '#data/catalogue/events.ts';
+import { isInPlay, shortTitleOf, sortEvents } from '#data/catalogue/events.ts';
 import { twoEventsOf } from '#data/site/sport-visibility.ts';
 import { startText } from '#format/date-time.ts';
 import { sportText } from '#player/betting/sport-words.ts';
@@ -67,7 +67,7 @@ function Event({ event }: { readonly event: EventItem }) {
       className={styles.event}
       title={title}
     >
-      <span className={styles.name}>{title}</span>
+      <span className={styles.name}>{shortTitleOf(event)}</span>
       <small className={styles.when}>
         {isInPlay(event) ? (
           <>

@@ -1,5 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { useId, useState } from 'react';
+import { useEvent } from '#data/catalogue/catalogue.ts';
+import { shortNameIn } from '#data/catalogue/events.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
 import {
@@ -36,6 +38,7 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
   const isLay = isLayBet(bet);
   const rests = isResting(bet);
   const name = pickedNameOf(bet);
+  const shownName = shortNameIn(useEvent(bet.eventId), name);
   const hasDetails = count === 1;
   return (
     <li className={styles.bet} data-side={isLay ? 'lay' : 'back'} data-resting={rests || undefined}>
@@ -58,14 +61,16 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
           <button
             type="button"
             className={styles.name}
+            title={name}
+            aria-label={name}
             aria-expanded={isOpen}
             {...(isOpen ? { 'aria-controls': id } : {})}
             onClick={() => setOpen(!isOpen)}
           >
-            {name}
+            {shownName}
           </button>
         ) : (
-          <b>{name}</b>
+          <b title={name}>{shownName}</b>
         )}
         <Terms bet={bet} count={count} />
         {isUnsettled(bet) ? <small className={styles.wait}>{t(waitReasonOf(bet))}</small> : null}
