@@ -18,8 +18,11 @@ export interface GridColumn<Row> {
   /** CSS width in a table; columns without one share the rest. */
   readonly width?: string;
   readonly card?: CardPlace;
-  /** A fact that needs no label for the eye: a pill, a box to tick, a button. `end`: at the right. */
-  readonly isPlain?: true | 'end';
+  /**
+   * A fact that needs no label for the eye: a pill, a box to tick, a button. `end`: at the right of its line; `corner`:
+   * beside all lines of facts, in the corner of the card.
+   */
+  readonly isPlain?: true | 'end' | 'corner';
   /** What a card says instead of the cell, where a heading above it is missed; null leaves it out. */
   readonly cardCell?: (row: Row) => ReactNode;
 }

@@ -91,7 +91,7 @@ export function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridCo
       width: '64px',
       cell: (line) => <More line={line} onMore={onMore} />,
       card: 'fact',
-      isPlain: 'end',
+      isPlain: 'corner',
     },
   ];
 }
