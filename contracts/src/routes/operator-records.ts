@@ -32,7 +32,10 @@ export interface TrialBalance {
 export interface AuditRow {
   readonly id: number;
   readonly time: Time;
+  /** `operator:3`, `user:42` or `system`. */
   readonly actor: string;
+  /** What the operator logs in with; null for everybody else. */
+  readonly actorName: string | null;
   readonly action: string;
   readonly entity: string;
   readonly entityId: string;

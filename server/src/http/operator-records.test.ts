@@ -48,6 +48,19 @@ describe('the audit log', () => {
     expect(await linesOf('Refused')).toEqual([line, line]);
   });
 
+  test('names operators, and finds what one of them did by that name', async () => {
+    const support = await server.otherOperator('support');
+    const { id: userId } = await server.user();
+    await server.call('operatorGetUser', { userId }, { token: support });
+    const actor = `operator:${await idOf('other support')}`;
+
+    const log = await server.call('operatorGetAuditLog', { actor: 'other support' }, { token });
+
+    const who = log.result.items.map((row) => [row.actor, row.actorName]);
+    expect(who.length).toBeGreaterThan(0);
+    expect(new Set(who.map(String))).toEqual(new Set([`${actor},other support`]));
+  });
+
   test('has an act that the role may propose for others only, too', async () => {
     const support = await server.otherOperator('support');
 

@@ -9,6 +9,7 @@ interface AuditRequest {
   readonly MaxResultCount: number;
   readonly SkipCount: number;
   readonly Sorting: Sorting;
+  /** As the log has it, or the name of an operator. */
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly entity?: string | undefined;
@@ -22,7 +23,8 @@ export async function auditLogOf(
   context: AppContext,
   request: AuditRequest,
 ): Promise<Page<AuditRow>> {
-  const { actor, action, entity, entityId, from, to } = request;
+  const { action, entity, entityId, from, to } = request;
+  const actor = await actorIn(context, request.actor);
   const query = {
     descending: request.Sorting.descending,
     ...(actor === undefined ? {} : { actor }),
@@ -34,14 +36,36 @@ export async function auditLogOf(
   };
   const { SkipCount: skip, MaxResultCount: take } = request;
   const page = await context.readModel.auditLog({ ...query, skip, take });
-  return { items: page.items.map(wireRowOf), totalCount: page.totalCount };
+  const actors = [...new Set(page.items.map((row) => row.actor))];
+  const names = new Map(
+    await Promise.all(actors.map(async (each) => [each, await nameOf(context, each)] as const)),
+  );
+  const items = page.items.map((row) => wireRowOf(row, names.get(row.actor) ?? null));
+  return { items, totalCount: page.totalCount };
 }
 
-function wireRowOf(row: StoredAuditRow): AuditRow {
+const OPERATOR = 'operator:';
+
+async function actorIn(
+  { accounts }: AppContext,
+  asked: string | undefined,
+): Promise<string | undefined> {
+  const found = asked === undefined ? null : await accounts.operatorByName(asked);
+  return found === null ? asked : `${OPERATOR}${found.id}`;
+}
+
+async function nameOf({ accounts }: AppContext, actor: string): Promise<string | null> {
+  if (!actor.startsWith(OPERATOR)) return null;
+  const operator = await accounts.operatorById(Number(actor.slice(OPERATOR.length)));
+  return operator?.userName ?? null;
+}
+
+function wireRowOf(row: StoredAuditRow, actorName: string | null): AuditRow {
   return {
     id: row.id,
     time: timeOf(row.at),
     actor: row.actor,
+    actorName,
     action: row.action,
     entity: row.entity,
     entityId: row.entityId,

@@ -41,10 +41,10 @@ function isSame(one: AuditRow, other: AuditRow): boolean {
   );
 }
 
-function lineOf({ id, time, action, reason, actor }: AuditRow): TimelineLine {
+function lineOf({ id, time, action, reason, actor, actorName }: AuditRow): TimelineLine {
   const text = reason === null ? actText(action) : `${actText(action)}: ${reason}`;
   // Each of the two logs numbers its own rows.
-  return { key: `act ${action} ${id} ${time}`, time, kind: 'staff', text, by: actor };
+  return { key: `act ${action} ${id} ${time}`, time, kind: 'staff', text, by: actorName ?? actor };
 }
 
 /** `SetUserStatus` as `Set user status`. */

@@ -15,7 +15,7 @@ const PAGE = 50;
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   { title: 'Time, IST', cell: ({ time }) => siteTimeText(time) },
-  { title: 'Who', cell: ({ actor }) => actor },
+  { title: 'Who', cell: (row) => <Actor row={row} /> },
   { title: 'What', cell: ({ action }) => action },
   { title: 'On', cell: ({ entity, entityId }) => <Subject entity={entity} entityId={entityId} /> },
   { title: 'Why', cell: ({ reason }) => reason ?? '' },
@@ -94,7 +94,7 @@ function ActFilter({ wanted, onChange }: ActFilterProps) {
         label="Who"
         value={actor}
         error={null}
-        hint="operator:1"
+        hint="Name of an operator"
         onChange={(next) => onChange({ ...wanted, actor: next })}
       />
       <TextField
@@ -112,6 +112,11 @@ function ActFilter({ wanted, onChange }: ActFilterProps) {
       />
     </div>
   );
+}
+
+/** Operators by their names; their numbers, which the log keeps, are the hint. */
+export function Actor({ row: { actor, actorName } }: { readonly row: AuditRow }) {
+  return actorName === null ? actor : <span title={actor}>{actorName}</span>;
 }
 
 const HAS_HISTORY = ['market', 'user', 'event'];

@@ -4,13 +4,14 @@ import { useAudit } from '#operator/office/reads.ts';
 import { WideTable } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { Actor } from './audit-log.tsx';
 import styles from './audit-trail.module.css';
 
 const NEWEST = 100;
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   { title: 'Time, IST', cell: ({ time }) => siteTimeText(time) },
-  { title: 'Who', cell: ({ actor }) => actor },
+  { title: 'Who', cell: (row) => <Actor row={row} /> },
   { title: 'What', cell: ({ action }) => action },
   { title: 'On', cell: ({ entity, entityId }) => `${entity} ${entityId}` },
   { title: 'Why', cell: ({ reason }) => reason ?? '' },
