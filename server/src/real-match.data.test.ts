@@ -209,6 +209,7 @@ test.skipIf(!isPresent).each(MATCHES)(
       houseAccounts: [house],
       manualControl,
       watch,
+      matchSources: server.context.matchSources,
       isWatched: () => false,
     });
     await director.start();

@@ -205,7 +205,8 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
   const accounts = postgresAccountStore(sql, () => clock.now());
   const documents = new PostgresDocumentStore(sql, () => clock.now());
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
-  const pushFeed = pushFeedOf(parts);
+  const feedStore = new PostgresFeedStore(sql);
+  const pushFeed = new PushFeed({ store: feedStore, sources: config.feedSources, clock, log });
   const store = new PostgresPlayStore(sql);
   const house = { store, documents, clock, log };
   const own = makeHouse({ ...house, cipher: aesKeyedCipher, ids: randomIdSource });
@@ -247,6 +248,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       scoreBoard: new MemoryScoreBoard(),
       feedDoor: pushFeed,
       handFeed: pushFeed,
+      feedStore,
       priceTrails: new PostgresPriceTrailStore(sql),
       sms:
         config.smsWebhookUrl === null
@@ -257,12 +259,6 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
     config.siteDomains,
   );
   return { context, own, documents, bank, pushFeed };
-}
-
-/** Where feeds from outside come in. */
-function pushFeedOf({ config, clock, log, database }: Parts): PushFeed {
-  const store = new PostgresFeedStore(database.sql);
-  return new PushFeed({ store, sources: config.feedSources, clock, log });
 }
 
 /** Providers of games that the environment names. */

@@ -34,10 +34,11 @@ export interface FeedParts {
 export async function startFeed(parts: FeedParts): Promise<() => void> {
   const { config, context, isWatched } = parts;
   const { exchange, accounts, clock, ids, log, scoreBoard } = context;
-  const watch = context.fixtureWatch;
+  const { fixtureWatch: watch, matchSources } = context;
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   const planned = (await sourcesOf(parts)).map((source) => new PlannedFeed({ source, clock, log }));
-  const feeds = [...planned, parts.pushFeed];
+  // Whom an operator had score a planned fixture is known before that fixture is.
+  const feeds = [parts.pushFeed, ...planned];
   const demo = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
   // Rupees are made a market in only where some domain may take them.
   const houseAccounts = context.domains.hasLicence()
@@ -55,6 +56,7 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
     isWatched,
     manualControl,
     watch,
+    matchSources,
     feeds,
   });
   await director.start();

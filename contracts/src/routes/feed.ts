@@ -49,7 +49,14 @@ const text = z.string().check(z.minLength(1), z.maxLength(80));
 const optionalText = z._default(z.nullable(text), null);
 const names = z.tuple([text, text]);
 const startsAt = z.int().check(z.gte(0), z.lte(4_102_444_800_000));
-const COMMON = { id: ID, startsAt, competition: text, venue: optionalText };
+const COMMON = {
+  id: ID,
+  /** Names the match over all sources: those that announce the same one tell of one fixture, with its sides in one order. */
+  match: z.exactOptional(ID),
+  startsAt,
+  competition: text,
+  venue: optionalText,
+};
 const country = z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null);
 const few = z.int().check(z.gte(0), z.lte(200));
 

@@ -6,7 +6,8 @@ import { type OperatorRole, route } from './route.ts';
 /**
  * Why a fixture waits. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it is over and a
  * market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange refused the result ·
- * SILENT its feed is not heard · CORRECTED a market was settled on what the feed has put right since.
+ * SILENT its feed is not heard · DISPUTED its sources say different things · CORRECTED a market was settled on what the
+ * feed has put right since.
  */
 export type FixtureWaitReason =
   | 'NO_FEED'
@@ -15,7 +16,18 @@ export type FixtureWaitReason =
   | 'RESULT_UNSURE'
   | 'RESULT_REFUSED'
   | 'SILENT'
+  | 'DISPUTED'
   | 'CORRECTED';
+
+/** What one source of a fixture says. */
+export interface SourceSays {
+  readonly name: string;
+  /** Whether its word counts now. */
+  readonly isLeading: boolean;
+  readonly isSilent: boolean;
+  /** What it says where they part, else last; null: nothing yet. */
+  readonly says: string | null;
+}
 
 /** A fixture, or one market of it, that goes no further without a person. */
 export interface FixtureWait {
@@ -29,9 +41,20 @@ export interface FixtureWait {
   readonly text: string;
   /** Whether it can be scored by hand from now on. */
   readonly mayBeScored: boolean;
+  /** Those that contradict each other; only DISPUTED. */
+  readonly sources: readonly SourceSays[];
   /** Markets of the event without a result. */
   readonly unsettled: number;
   readonly since: Time;
+}
+
+/** Who tells of an event. */
+export interface EventSources {
+  /** By their rank; empty: no feed tells of it now. */
+  readonly sources: readonly SourceSays[];
+  readonly mayBeScored: boolean;
+  /** The fixture, where an operator scores it. */
+  readonly scoredAs: string | null;
 }
 
 const trader: readonly OperatorRole[] = ['trader'];
@@ -46,6 +69,15 @@ export const operatorFixtureRoutes = {
     about:
       'Fixtures of feeds that go no further by themselves, longest first, each with what can be done.',
     request: z.object({}),
+  }),
+  operatorGetSources: route<{ eventId: number }, EventSources>()({
+    method: 'GET',
+    path: 'Operator/GetSources',
+    access: 'O',
+    from: 'query',
+    about:
+      'Who tells of an event: its feeds by their rank, whose word counts, and what each said last.',
+    request: z.object({ eventId: id }),
   }),
   operatorVoidEvent: route<
     { eventId: number; reason: string },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { asSent } from '#labels/english.ts';
+import { asSent, englishOf } from '#labels/english.ts';
+import type { Label } from '#labels/label.ts';
 
 /** Words of a feed: they are shown as they came, in every language. */
 const said = z.pipe(
@@ -239,3 +240,22 @@ export const RACING_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('finish'), placings: z.array(runners).check(z.maxLength(60)) }),
   z.object({ type: z.literal('void-race'), reason: said }),
 ]);
+
+/** Members of facts that are words. */
+const WORDS: ReadonlySet<string> = new Set(['said', 'reason']);
+
+/** A fact, or a part of one, as a feed sends it: its words are plain text. */
+export function wireFactOf(fact: unknown): unknown {
+  if (Array.isArray(fact)) return fact.map(wireFactOf);
+  if (typeof fact !== 'object' || fact === null) return fact;
+  return Object.fromEntries(
+    Object.entries(fact).map(([name, member]) => [
+      name,
+      WORDS.has(name) && isLabel(member) ? englishOf(member) : wireFactOf(member),
+    ]),
+  );
+}
+
+function isLabel(value: unknown): value is Label {
+  return typeof value === 'object' && value !== null && 'code' in value;
+}

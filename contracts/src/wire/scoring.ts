@@ -199,4 +199,6 @@ export interface ScoredMatch extends ScoredLine {
   readonly serving: 0 | 1 | null;
   /** Of football: when the half in play began, and how many of its minutes are written as gone. */
   readonly clock: { readonly since: Time; readonly minute: number } | null;
+  /** Feeds that tell of it too: it can be given back to them. */
+  readonly feeds: readonly string[];
 }

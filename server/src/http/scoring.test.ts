@@ -225,8 +225,8 @@ test('a match of a source from outside is taken over with all it has sent, and s
   const page = pageOf(taken.result, trader);
   await page.write(ball({ batter: 3 }));
 
-  // What the source still sends of it is taken and counts for nothing, whether it makes sense or not.
-  const late = field(4, 'x', { type: 'innings-start', team: 1 });
+  // What the source still sends of it is kept and counts for nothing.
+  const late = field(4, 'x', { type: 'delivery', ...LATE });
   expect(await ground.send([late])).toMatchObject({ status: 'OK', position: 4 });
   expect(sideOf(page.match(), 'Harbour')).toBe('3/0');
   expect(

@@ -10,6 +10,13 @@ export interface StoredFeedEvent {
   readonly body: unknown;
 }
 
+/** Whose word an operator had counted for a fixture from then on; null: that of its sources by their rank. */
+export interface FeedChoice {
+  readonly key: string;
+  readonly source: string | null;
+  readonly at: number;
+}
+
 /** What feeds have sent, so that a restart loses none of it. */
 export interface FeedStore {
   /** Adds events that follow each other and moves the position of their source, all of it or nothing. */
@@ -20,4 +27,9 @@ export interface FeedStore {
   events(): Promise<readonly StoredFeedEvent[]>;
   /** Forgets a fixture that is long over; the position stays. */
   forget(source: string, fixture: string): Promise<void>;
+  choose(choice: FeedChoice): Promise<void>;
+  /** Oldest first. */
+  choices(): Promise<readonly FeedChoice[]>;
+  /** Forgets the choices of a fixture that no source has any more. */
+  forgetChoices(key: string): Promise<void>;
 }

@@ -46,27 +46,42 @@ export interface FeedCorrection<Fact = FeedFact> {
   readonly moments: readonly FeedMoment<Fact>[];
 }
 
+/** Operators who score a match by hand, among the sources of a fixture. */
+export const SCORER = 'scorer';
+
+/** Who of a feed says it; absent: the feed is one source and has its name. */
+interface OfSource {
+  readonly source?: string;
+}
+
+/** A fixture as a source announces it, with all that has happened in it. */
+export interface FixtureAnnounced extends OfSource {
+  readonly type: 'fixture';
+  readonly fixture: FeedFixture;
+  readonly past: readonly FeedMoment[];
+  /** The past as it stood before each correction, oldest first; absent: none is known. */
+  readonly earlier?: readonly (readonly FeedMoment[])[];
+  /** Of several sources the one of the lowest rank leads; absent: 0. */
+  readonly rank?: number;
+}
+
+/** What a source says of a fixture that it has announced. */
+export type FieldNews = OfSource & { readonly key: string } & (
+    | { readonly type: 'field'; readonly moments: readonly FeedMoment[] }
+    | { readonly type: 'correction'; readonly correction: FeedCorrection }
+    /** It is known that nothing has happened since. */
+    | { readonly type: 'heartbeat' }
+    /** Nothing was heard of it for longer than its sport allows. */
+    | { readonly type: 'silence'; readonly since: number }
+    /** Nothing more comes of it. */
+    | { readonly type: 'ended' }
+  );
+
 /**
- * What a feed says, in the order in which it is so. A fixture is announced once, with all that has happened in it; the
- * same key again is a change of its start or its names. `current`: what it knew at the start is all said.
+ * What a feed says, in the order in which it is so. A fixture is announced once by each source; the same key again from
+ * the same source is a change of its start or its names. `current`: what it knew at the start is all said.
  */
-export type FeedEvent =
-  | {
-      readonly type: 'fixture';
-      readonly fixture: FeedFixture;
-      readonly past: readonly FeedMoment[];
-      /** The past as it stood before each correction, oldest first; absent: none is known. */
-      readonly earlier?: readonly (readonly FeedMoment[])[];
-    }
-  | { readonly type: 'field'; readonly key: string; readonly moments: readonly FeedMoment[] }
-  | { readonly type: 'correction'; readonly key: string; readonly correction: FeedCorrection }
-  /** It is known that nothing has happened since. */
-  | { readonly type: 'heartbeat'; readonly key: string }
-  /** Nothing was heard of it for longer than its sport allows. */
-  | { readonly type: 'silence'; readonly key: string; readonly since: number }
-  /** Nothing more comes of it. */
-  | { readonly type: 'ended'; readonly key: string }
-  | { readonly type: 'current' };
+export type FeedEvent = FixtureAnnounced | FieldNews | { readonly type: 'current' };
 
 /** A fixture that is known from before a restart. */
 export interface KnownFixture {
@@ -78,8 +93,6 @@ export interface KnownFixture {
 export interface Feed {
   /** Kept with each event that it brings. */
   readonly name: string;
-  /** Who of it tells of a fixture; absent: it has one name. */
-  sourceOf?(key: string): string;
   /**
    * All it says from now on: first the known fixtures that are its own, then everything as it happens, by its own clock.
    * Ends when the signal is given.
@@ -157,8 +170,6 @@ export interface HandFeed {
     key: string,
     what: { readonly position: number; readonly events: readonly HandEvent[] },
   ): Promise<FeedAnswer>;
-  /** Whether a source from outside has this fixture, and it has not ended. */
-  mayTakeOver(key: string): boolean;
-  /** Has a fixture of a source from outside scored by hand from now on; false where there is none, or it has ended. */
-  takeOver(key: string): Promise<boolean>;
+  /** Makes a scorer's own of what a source has said of a fixture; false where nobody could write on after it. */
+  copy(fixture: FeedFixture, moments: readonly FeedMoment[]): Promise<boolean>;
 }

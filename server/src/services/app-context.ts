@@ -7,6 +7,7 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { ExclusionRegister } from '#ports/exclusion-register.ts';
 import type { FeedDoor, HandFeed } from '#ports/feed.ts';
+import type { FeedStore } from '#ports/feed-store.ts';
 import type { GameProvider } from '#ports/game-provider.ts';
 import type { HarmStore } from '#ports/harm-store.ts';
 import type { IdSource } from '#ports/id-source.ts';
@@ -30,6 +31,7 @@ import type { TablePrinter } from '#ports/table-printer.ts';
 import type { GameHouse } from '#provider/game-house.ts';
 import { FixtureWatch } from '#trading/fixture-watch.ts';
 import { ManualControl } from '#trading/manual-control.ts';
+import { MatchSources } from '#trading/match-sources.ts';
 import { LoginGuard } from './account/login-guard.ts';
 import {
   type FactorPolicy,
@@ -125,6 +127,7 @@ export interface AppPorts {
   readonly feedDoor: FeedDoor;
   /** Where scorers of the house write. */
   readonly handFeed: HandFeed;
+  readonly feedStore: FeedStore;
   readonly priceTrails: PriceTrailStore;
   readonly sms: SmsSender;
   readonly paymentProviders: readonly PaymentProvider[];
@@ -197,6 +200,8 @@ export interface AppContext extends AppPorts {
   readonly bonusHolders: BonusHolders;
   /** Which fixtures are followed, and which wait for a person. */
   readonly fixtureWatch: FixtureWatch;
+  /** Who tells of each fixture, and whose word counts. */
+  readonly matchSources: MatchSources;
 }
 
 /**
@@ -274,6 +279,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     wagers,
     bonusHolders,
     fixtureWatch: new FixtureWatch(),
+    matchSources: new MatchSources(ports),
   };
   wagers.onCounted((userId) => goOnCounted(context, userId));
   return context;

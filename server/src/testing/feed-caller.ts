@@ -12,17 +12,23 @@ const SECRET = 'a secret of the ground that is long enough';
 /** A source that servers may be started with. */
 export const GROUND = { id: 'ground', secrets: [SECRET] };
 
+/** A second one, which counts where the first is not heard. */
+export const PRESS = { id: 'press', secrets: [SECRET] };
+
 /** Headers of a call that is signed as the door wants it. */
 export function feedHeaders(
   call: Pick<SignedFeedCall, 'method' | 'path' | 'timestamp' | 'body'>,
-  secret = SECRET,
+  {
+    secret = SECRET,
+    source = GROUND.id,
+  }: { readonly secret?: string; readonly source?: string } = {},
 ): Readonly<Record<string, string>> {
   const { method, path, timestamp, body } = call;
   const lines = `${timestamp}.${method}./${path}.${body}`;
   return {
     host: 'localhost',
     'content-type': 'application/json',
-    [FEED_HEADERS.source]: GROUND.id,
+    [FEED_HEADERS.source]: source,
     [FEED_HEADERS.timestamp]: timestamp,
     [FEED_HEADERS.signature]: createHmac('sha256', secret).update(lines).digest('hex'),
   };
@@ -31,10 +37,12 @@ export function feedHeaders(
 /** Somebody who sends as a source of the server. */
 export class FeedCaller {
   readonly #server: TestServer;
+  readonly #source: string;
   #sent = 0;
 
-  constructor(server: TestServer) {
+  constructor(server: TestServer, source = GROUND) {
     this.#server = server;
+    this.#source = source.id;
   }
 
   async send(events: readonly object[], secret = SECRET): Promise<FeedAnswer> {
@@ -44,7 +52,7 @@ export class FeedCaller {
 
   post(body: string, secret = SECRET) {
     const call = { method: 'POST', path: FEED_EVENTS_PATH, timestamp: this.now(), body } as const;
-    const headers = feedHeaders(call, secret);
+    const headers = feedHeaders(call, { secret, source: this.#source });
     return this.#server.app.inject({
       method: 'POST',
       url: `/${call.path}`,
@@ -60,7 +68,7 @@ export class FeedCaller {
       timestamp: this.now(),
       body: '',
     } as const;
-    const headers = feedHeaders(call);
+    const headers = feedHeaders(call, { source: this.#source });
     const { payload } = await this.#server.app.inject({
       method: 'GET',
       url: `/${call.path}`,

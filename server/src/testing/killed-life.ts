@@ -9,6 +9,7 @@ import {
 } from '#adapters/feeds/planned-feed.ts';
 import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { MemoryFeedStore } from '#adapters/memory/memory-feed-store.ts';
 import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
@@ -21,6 +22,7 @@ import { FixtureDirector } from '#trading/fixture-director.ts';
 import { FixtureWatch, type WaitingFixture } from '#trading/fixture-watch.ts';
 import { type HouseAccounts, openHouseAccounts } from '#trading/house-accounts.ts';
 import { ManualControl } from '#trading/manual-control.ts';
+import { MatchSources } from '#trading/match-sources.ts';
 import { StaleFixtures } from '#trading/stale-fixtures.ts';
 import { turn } from './eventually.ts';
 import { matchAt } from './one-match.ts';
@@ -152,7 +154,8 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
     isWatched,
   };
   const feeds = feed === null ? [] : [new PlannedFeed({ source: feed, clock, log })];
-  const director = new FixtureDirector({ ...desk, feeds });
+  const matchSources = new MatchSources({ feedStore: new MemoryFeedStore(), clock });
+  const director = new FixtureDirector({ ...desk, feeds, matchSources });
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   await director.start();
   staleFixtures.start();

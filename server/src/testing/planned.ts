@@ -16,6 +16,12 @@ export function sourceOf(...fixtures: readonly (SportFixture | TradedFixture)[])
   };
 }
 
+/** These fixtures as a feed that says each thing when its time has come. */
+export function plannedFeedOf({ context }: TestServer, source: SportSource): PlannedFeed {
+  const { clock, log } = context;
+  return new PlannedFeed({ source: plannedSports(source), clock, log });
+}
+
 /** Starts a director on fixtures beside the cricket, with the makers of play money. */
 export async function directSports(
   server: TestServer,
@@ -25,11 +31,10 @@ export async function directSports(
     withRupees = false,
   }: { readonly isWatched?: () => boolean; readonly withRupees?: boolean } = {},
 ): Promise<FixtureDirector> {
-  const { clock, log } = server.context;
   const demo = await openHouseAccounts(server.context, 'DEMO');
   const rupees = withRupees ? [await openHouseAccounts(server.context, 'INR')] : [];
   return await startDirector(server, {
-    feeds: [new PlannedFeed({ source: plannedSports(source), clock, log })],
+    feeds: [plannedFeedOf(server, source)],
     houseAccounts: [demo, ...rupees],
     isWatched,
   });

@@ -6,7 +6,7 @@ export async function startDirector(
   server: TestServer,
   setup: Pick<FixtureDirectorSetup, 'feeds'> & Partial<FixtureDirectorSetup>,
 ): Promise<FixtureDirector> {
-  const { clock, ids, log, scoreBoard, autoTrading, fixtureWatch: watch } = server.context;
+  const { clock, ids, log, scoreBoard, autoTrading, matchSources } = server.context;
   const director = new FixtureDirector({
     exchange: server.engine,
     clock,
@@ -15,7 +15,8 @@ export async function startDirector(
     scoreBoard,
     houseAccounts: [],
     manualControl: autoTrading,
-    watch,
+    watch: server.context.fixtureWatch,
+    matchSources,
     isWatched: () => false,
     ...setup,
   });

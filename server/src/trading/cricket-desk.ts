@@ -17,7 +17,7 @@ const CRICKET = 3;
 /** Makes the markets of a match and what takes it to its settlement. */
 export async function openMatch(
   desk: DeskParts,
-  { eventId, isNew, feed }: OpenedEvent,
+  { eventId, isNew, source }: OpenedEvent,
   { fixture, log }: { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> },
 ): Promise<FixtureRunner> {
   // A process may have been lost between the event and its markets; once play is on none is made any more.
@@ -25,7 +25,7 @@ export async function openMatch(
     await makeMarkets(desk.exchange, fixture.info, eventId);
   }
   const markets = await openDesks(desk, fixture.info, eventId);
-  return new MatchRunner({ ...desk, fixture, field: log, eventId, feed, markets });
+  return new MatchRunner({ ...desk, fixture, field: log, eventId, source, markets });
 }
 
 /** What the exchange knows of a match. */

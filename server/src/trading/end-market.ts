@@ -13,8 +13,8 @@ export interface EndingParts {
   readonly send: SendCommand;
   readonly watch: FixtureWatch;
   readonly eventId: number;
-  /** Name of the feed whose results it takes. */
-  readonly feed: string;
+  /** Name of the source whose word counts now. */
+  source(): string;
 }
 
 /** A market and what it settles on; UNCONFIRMED where score and announced result differ. */
@@ -58,11 +58,11 @@ export async function endMarket(parts: EndingParts, ended: EndedMarket): Promise
   return false;
 }
 
-function say({ watch, clock, eventId, feed }: EndingParts, ended: EndedMarket): void {
+function say({ watch, clock, eventId, source }: EndingParts, ended: EndedMarket): void {
   const { marketId, result } = ended;
   const alone = result === 'UNCONFIRMED' ? [] : [{ source: 'SCORE', result } as const];
   for (const said of ended.said ?? alone) {
-    watch.results.say({ eventId, marketId }, { ...said, at: clock.now(), by: feed });
+    watch.results.say({ eventId, marketId }, { ...said, at: clock.now(), by: source() });
   }
 }
 
@@ -72,7 +72,7 @@ export async function endEvent({
   send,
   watch,
   eventId,
-}: Omit<EndingParts, 'clock' | 'feed'>): Promise<boolean> {
+}: Omit<EndingParts, 'clock' | 'source'>): Promise<boolean> {
   const isOpen = await exchange.read((state) => {
     const event = state.events.get(eventId);
     if (event === undefined || event.status === 'CLOSED') return null;

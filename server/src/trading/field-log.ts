@@ -1,5 +1,12 @@
 import type { FeedCorrection, FeedMoment } from '#ports/feed.ts';
 
+/** Why nothing of a fixture is taken at its word now. SILENT nothing is heard · DISPUTED its sources say different things. */
+export interface FieldStop {
+  readonly cause: 'SILENT' | 'DISPUTED';
+  /** ms since 1970 UTC. */
+  readonly since: number;
+}
+
 /**
  * What has happened in one fixture, as its feed said it. The one who follows it reads what is new, and begins anew when
  * the past was put right.
@@ -9,7 +16,7 @@ export class FieldLog<Fact> {
   #earlier: readonly (readonly FeedMoment<Fact>[])[] = [];
   #revision = 0;
   #isEnded = false;
-  #silentSince: number | null = null;
+  #stop: FieldStop | null = null;
   readonly #listeners = new Set<() => void>();
 
   get size(): number {
@@ -31,9 +38,9 @@ export class FieldLog<Fact> {
     return this.#isEnded;
   }
 
-  /** Since when nothing was heard for longer than is allowed, ms since 1970 UTC; null while the feed speaks. */
-  get silentSince(): number | null {
-    return this.#silentSince;
+  /** Null while what is said counts. */
+  get stop(): FieldStop | null {
+    return this.#stop;
   }
 
   /** Everything that happened from a place on, counted from 0. */
@@ -43,7 +50,7 @@ export class FieldLog<Fact> {
 
   add(moments: readonly FeedMoment<Fact>[]): void {
     this.#moments.push(...moments);
-    this.#silentSince = null;
+    this.#stop = null;
     this.#notify();
   }
 
@@ -56,7 +63,7 @@ export class FieldLog<Fact> {
       this.#moments.slice(from, to).filter(({ id }) => !gone.has(id));
     this.#moments = [...kept(0, place), ...moments, ...kept(place)];
     this.#revision += 1;
-    this.#silentSince = null;
+    this.#stop = null;
     this.#notify();
   }
 
@@ -69,7 +76,15 @@ export class FieldLog<Fact> {
     if (!isSame) this.#revision += 1;
     this.#moments = [...past];
     this.#earlier = earlier;
-    this.#silentSince = null;
+    this.#stop = null;
+    this.#notify();
+  }
+
+  /** The past of another source: all of it counts in the place of this one. */
+  replace(past: readonly FeedMoment<Fact>[]): void {
+    this.#moments = [...past];
+    this.#revision += 1;
+    this.#stop = null;
     this.#notify();
   }
 
@@ -78,15 +93,15 @@ export class FieldLog<Fact> {
     this.#notify();
   }
 
-  fallSilent(since: number): void {
-    this.#silentSince = since;
+  halt(stop: FieldStop): void {
+    this.#stop = stop;
     this.#notify();
   }
 
   /** The feed is there, and nothing has happened. */
   hear(): void {
-    if (this.#silentSince === null) return;
-    this.#silentSince = null;
+    if (this.#stop === null) return;
+    this.#stop = null;
     this.#notify();
   }
 

@@ -33,6 +33,6 @@ export interface OpenedEvent {
   readonly eventId: number;
   /** Whether it was made just now; else it is known from before a restart. */
   readonly isNew: boolean;
-  /** Name of the feed that tells of it. */
-  readonly feed: string;
+  /** Name of the source whose word counts now. */
+  source(): string;
 }

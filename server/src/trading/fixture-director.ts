@@ -1,38 +1,27 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { EventDetails } from '@crease/core/market/sport-event.ts';
-import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import type { AnyFact } from '@crease/sports/play/play-facts.ts';
-import type {
-  CricketFixture,
-  Feed,
-  FeedEvent,
-  FeedFact,
-  FeedFixture,
-  KnownFixture,
-  PlayFixture,
-} from '#ports/feed.ts';
+import type { Feed, FeedEvent, FeedFixture, FixtureAnnounced, KnownFixture } from '#ports/feed.ts';
 import { cricketDetailsOf, openMatch } from './cricket-desk.ts';
-import { FieldLog } from './field-log.ts';
 import type { DeskParts, FixtureRunner, OpenedEvent } from './fixture-desk.ts';
+import type { Field, FixtureSources } from './fixture-sources.ts';
+import type { MatchSources } from './match-sources.ts';
 import { openPlay, playDetailsOf } from './play-desk.ts';
 
 export interface FixtureDirectorSetup extends DeskParts {
+  /** A fixture that several have is brought once the first of them has said what it knows. */
   readonly feeds: readonly Feed[];
+  readonly matchSources: MatchSources;
 }
 
 const RETRY_MS = 5_000;
 /** The score of a fixture that is over stays for those who still look at it, real time. */
 const SCORE_STAYS_MS = 600_000;
 
-/** A fixture with all that has happened in it. A feed gives each the facts of its own sport. */
-type Field =
-  | { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> }
-  | { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> };
-
 /** A fixture that a feed announced. */
 interface Followed {
-  readonly feed: Feed;
-  readonly field: Field;
+  /** Name of the feed that announced it first. */
+  readonly feed: string;
+  readonly sources: FixtureSources;
   /** Whether its event was made by this process. */
   isNew: boolean;
   runner: FixtureRunner | null;
@@ -57,6 +46,7 @@ export class FixtureDirector {
 
   /** Resolves when every feed has said what it knows, and all of it is in the exchange. */
   async start(): Promise<void> {
+    await this.#setup.matchSources.load();
     const known = await this.#setup.exchange.read(openFixtures);
     for (const feed of this.#setup.feeds) {
       await new Promise<void>((resolve) => {
@@ -80,11 +70,21 @@ export class FixtureDirector {
     const { signal } = this.#stop;
     let open = known;
     while (!signal.aborted) {
+      // Of a fixture with several sources all are to be known before it is traded.
+      let waiting: Followed[] | null = [];
       try {
         for await (const event of feed.listen(open, signal)) {
           if (signal.aborted) return;
-          if (event.type === 'current') onCurrent();
-          else this.#take(feed, event);
+          if (event.type === 'current') {
+            for (const followed of waiting ?? []) this.#bringInTurn(followed);
+            waiting = null;
+            onCurrent();
+          } else if (event.type !== 'fixture') this.#take(feed, event);
+          else {
+            const fresh = this.#announce(feed, event);
+            if (fresh !== null && waiting === null) this.#bringInTurn(fresh);
+            else if (fresh !== null) waiting?.push(fresh);
+          }
         }
       } catch (failure) {
         log.error('a feed failed; it is listened to again', {
@@ -100,27 +100,29 @@ export class FixtureDirector {
     }
   }
 
-  #take(feed: Feed, event: Exclude<FeedEvent, { type: 'current' }>): void {
-    if (event.type === 'fixture') {
-      this.#announce(feed, event);
-      return;
-    }
-    const followed = this.#followed.get(event.key);
-    if (followed !== undefined) happen(followed.field.log, event);
+  #take(feed: Feed, news: Exclude<FeedEvent, { type: 'current' | 'fixture' }>): void {
+    this.#followed.get(news.key)?.sources.take(feed.name, news);
   }
 
-  #announce(feed: Feed, event: FeedEvent & { readonly type: 'fixture' }): void {
-    const { fixture, past, earlier } = event;
+  /** @returns what is to be brought into the exchange; null when it is known. */
+  #announce(feed: Feed, event: FixtureAnnounced): Followed | null {
+    const { fixture } = event;
     const known = this.#followed.get(fixture.key);
     if (known !== undefined) {
-      const log: FieldLog<FeedFact> = known.field.log;
-      log.resume(past, earlier);
+      known.sources.announce(feed.name, event);
       this.#inTurn(fixture.key, () => this.#change(fixture));
-      return;
+      return null;
     }
-    const followed = { feed, field: fieldOf(event), isNew: false, runner: null };
+    const sources = this.#setup.matchSources.follow(fixture);
+    sources.announce(feed.name, event);
+    const followed = { feed: feed.name, sources, isNew: false, runner: null };
     this.#followed.set(fixture.key, followed);
-    this.#inTurn(fixture.key, () => this.#bring(followed));
+    return followed;
+  }
+
+  #bringInTurn(followed: Followed): void {
+    followed.sources.open();
+    this.#inTurn(followed.sources.field.fixture.key, () => this.#bring(followed));
   }
 
   /** Does the work once what was asked before it is done, and again while it fails. */
@@ -146,15 +148,16 @@ export class FixtureDirector {
 
   async #bring(followed: Followed): Promise<void> {
     const { exchange, log, watch } = this.#setup;
-    const { field, feed } = followed;
+    const { sources, feed } = followed;
+    const { field } = sources;
     const { key } = field.fixture;
     const known = await exchange.read((state) => eventOf(state, key));
     // Of a fixture that is closed a correction may still be to be settled.
     if (known?.isClosed === true && field.log.earlier.length === 0) {
-      this.#followed.delete(key);
+      this.#leave(key);
       return;
     }
-    const details = { ...detailsOf(field.fixture), feed: feed.name };
+    const details = { ...detailsOf(field.fixture), feed };
     if (known === null) followed.isNew = true;
     const made =
       known === null
@@ -162,29 +165,29 @@ export class FixtureDirector {
         : { ok: true as const, id: known.id };
     if (!made.ok) {
       log.warn('the exchange declined a fixture', { key, code: made.code });
-      this.#followed.delete(key);
+      this.#leave(key);
       return;
     }
     watch.follow(made.id);
     const opened = {
       eventId: made.id,
       isNew: followed.isNew,
-      feed: feed.sourceOf?.(key) ?? feed.name,
+      source: () => sources.leader,
     };
-    const runner = await this.#open(followed, opened);
+    const runner = await this.#open(field, opened);
     followed.runner = runner;
     this.#run(followed, runner, made.id);
   }
 
-  #open({ field }: Followed, event: OpenedEvent): Promise<FixtureRunner> {
+  #open(field: Field, event: OpenedEvent): Promise<FixtureRunner> {
     return isCricket(field)
       ? openMatch(this.#setup, event, field)
       : openPlay(this.#setup, event, field);
   }
 
-  #run({ field }: Followed, runner: FixtureRunner, eventId: number): void {
+  #run({ sources }: Followed, runner: FixtureRunner, eventId: number): void {
     const { log, watch } = this.#setup;
-    const { key } = field.fixture;
+    const { key } = sources.field.fixture;
     runner
       .run()
       .then(() => {
@@ -196,8 +199,13 @@ export class FixtureDirector {
         log.error('a fixture stopped', { key, reason: String(failure) });
       })
       .finally(() => {
-        if (this.#followed.get(key)?.runner === runner) this.#followed.delete(key);
+        if (this.#followed.get(key)?.runner === runner) this.#leave(key);
       });
+  }
+
+  #leave(key: string): void {
+    this.#followed.delete(key);
+    this.#setup.matchSources.leave(key);
   }
 
   /** Another start, or other names; the markets stay as they are. */
@@ -212,9 +220,7 @@ export class FixtureDirector {
 
   /** A feed that is not there any more: no bets are taken on its fixtures until it is back. */
   #lose(feed: Feed): void {
-    for (const { feed: own, field } of this.#followed.values()) {
-      if (own === feed) field.log.fallSilent(this.#setup.clock.now());
-    }
+    for (const { sources } of this.#followed.values()) sources.lose(feed.name);
   }
 
   /** Forgets the score of a fixture that is closed; one that waits for a person keeps it. */
@@ -246,41 +252,10 @@ export class FixtureDirector {
   }
 }
 
-type Cricket = Extract<Field, { readonly fixture: CricketFixture }>;
+type Cricket = Extract<Field, { readonly fixture: { readonly sport: 'cricket' } }>;
 
 function isCricket(field: Field): field is Cricket {
   return field.fixture.sport === 'cricket';
-}
-
-function fieldOf({ fixture, past, earlier }: FeedEvent & { readonly type: 'fixture' }): Field {
-  const field: Field =
-    fixture.sport === 'cricket'
-      ? { fixture, log: new FieldLog<FieldEvent>() }
-      : { fixture, log: new FieldLog<AnyFact>() };
-  const log: FieldLog<FeedFact> = field.log;
-  log.resume(past, earlier);
-  return field;
-}
-
-type FieldNews = Exclude<FeedEvent, { type: 'current' | 'fixture' }>;
-
-function happen(log: FieldLog<FeedFact>, event: FieldNews): void {
-  switch (event.type) {
-    case 'field':
-      log.add(event.moments);
-      break;
-    case 'correction':
-      log.correct(event.correction);
-      break;
-    case 'silence':
-      log.fallSilent(event.since);
-      break;
-    case 'heartbeat':
-      log.hear();
-      break;
-    case 'ended':
-      log.end();
-  }
 }
 
 function openFixtures(state: ExchangeState): KnownFixture[] {

@@ -4,7 +4,8 @@ import { ResultSources } from './result-sources.ts';
 /**
  * Why a fixture waits for a person. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it
  * is over and a market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange
- * refused the result · SILENT its feed is not heard · CORRECTED a market was settled on what the feed has put right since.
+ * refused the result · SILENT its feed is not heard · DISPUTED its sources say different things · CORRECTED a market was
+ * settled on what the feed has put right since.
  */
 export type WaitReason =
   | 'NO_FEED'
@@ -13,6 +14,7 @@ export type WaitReason =
   | 'RESULT_UNSURE'
   | 'RESULT_REFUSED'
   | 'SILENT'
+  | 'DISPUTED'
   | 'CORRECTED';
 
 /** A fixture, or one market of it, that goes no further by itself. */

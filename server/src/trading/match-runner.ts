@@ -17,7 +17,7 @@ import type { ScoreBoard } from '#ports/score-board.ts';
 import { correctMarket } from './correct-market.ts';
 import { type EndingParts, endEvent, endMarket } from './end-market.ts';
 import { exchangeResultOf, saidOf } from './exchange-result.ts';
-import type { FieldLog } from './field-log.ts';
+import type { FieldLog, FieldStop } from './field-log.ts';
 import type { FixtureRunner } from './fixture-desk.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 import { HouseDesk } from './house-desk.ts';
@@ -47,8 +47,8 @@ export interface RunnerSetup {
   readonly fixture: CricketFixture;
   readonly field: FieldLog<FieldEvent>;
   readonly eventId: number;
-  /** Name of the feed that tells of it. */
-  readonly feed: string;
+  /** Name of the source whose word counts now. */
+  source(): string;
   readonly markets: readonly RunnerMarket[];
   readonly manualControl: ManualControl;
   readonly watch: FixtureWatch;
@@ -83,7 +83,8 @@ export class MatchRunner implements FixtureRunner {
   #next = 0;
   /** Of the field, as it was taken last. */
   #revision = 0;
-  #isHushed = false;
+  /** Of the stop of the field that was acted on. */
+  #heeded: FieldStop['cause'] | null = null;
   #isStopped = false;
   /** Markets that were taken or given back by name since the desk last looked. */
   #passed: readonly number[] = [];
@@ -99,9 +100,9 @@ export class MatchRunner implements FixtureRunner {
     this.#state = initialMatchState(setup.fixture.info);
     this.#odds = createLiveOdds(setup.fixture.info);
     this.#story = new MatchStory(setup.fixture.info, this.#state);
-    const { exchange, clock, log, fixture, eventId, feed, manualControl, watch } = setup;
+    const { exchange, clock, log, fixture, eventId, source, manualControl, watch } = setup;
     this.#send = commandsOf(exchange, log, eventId);
-    this.#ending = { exchange, clock, send: this.#send, watch, eventId, feed };
+    this.#ending = { exchange, clock, send: this.#send, watch, eventId, source };
     this.#house = new HouseDesk({
       exchange,
       clock,
@@ -113,7 +114,7 @@ export class MatchRunner implements FixtureRunner {
       speed: fixture.speed,
       manualControl,
       chances: () => this.#odds.chances().MATCH_ODDS,
-      isSilent: () => this.#isSilent(),
+      isSilent: () => this.#cause() !== null,
     });
   }
 
@@ -157,7 +158,7 @@ export class MatchRunner implements FixtureRunner {
       const isPutRight = field.revision !== this.#revision;
       const happened = this.#catchUp();
       if (isPutRight) await this.#untilDone(() => this.#putRight([before]));
-      if (this.#isHushed !== this.#isSilent()) await this.#untilDone(() => this.#heed());
+      if (this.#heeded !== this.#cause()) await this.#untilDone(() => this.#heed());
       if (happened.length > 0) await this.#untilDone(() => this.#follow(happened));
       else if (this.#passed.length > 0) await this.#untilDone(() => this.#handOver());
       else if (houseAt !== null && houseAt <= this.#setup.clock.now()) {
@@ -202,7 +203,7 @@ export class MatchRunner implements FixtureRunner {
   async #resume(): Promise<void> {
     for (const { desks } of this.#setup.markets) for (const desk of desks) await desk.clear();
     this.#showScore();
-    if (this.#isSilent()) {
+    if (this.#cause() !== null) {
       await this.#hush();
       return;
     }
@@ -253,14 +254,16 @@ export class MatchRunner implements FixtureRunner {
     log.info('the past of a match was put right', { eventId, key: fixture.key, undone });
   }
 
-  /** No bets while the feed is not heard, and again when it is. */
+  /** No bets while what is said does not count, and again when it does. */
   #heed(): Promise<void> {
-    return this.#isSilent() ? this.#hush() : this.#goOn();
+    return this.#cause() === null ? this.#goOn() : this.#hush();
   }
 
   async #hush(): Promise<void> {
     const { eventId, markets, watch, clock, log, fixture } = this.#setup;
-    this.#isHushed = true;
+    const cause = this.#cause();
+    this.#heeded = cause;
+    if (cause === null) return;
     for (const { marketId, desks } of markets) {
       const status = (await this.#statuses()).get(marketId)?.status;
       if (status === 'OPEN') {
@@ -271,13 +274,13 @@ export class MatchRunner implements FixtureRunner {
       for (const desk of desks) await desk.clear();
     }
     await this.#house.step();
-    watch.wait({ eventId, marketId: null, reason: 'SILENT', code: null }, clock.now());
-    log.warn('the feed of a match is not heard', { eventId, key: fixture.key });
+    watch.wait({ eventId, marketId: null, reason: cause, code: null }, clock.now());
+    log.warn('what is said of a match does not count', { eventId, key: fixture.key, cause });
   }
 
   async #goOn(): Promise<void> {
     const { eventId, markets, manualControl, watch } = this.#setup;
-    this.#isHushed = false;
+    this.#heeded = null;
     watch.done(eventId, null);
     if (!this.#hasStarted()) {
       for (const { marketId } of markets) {
@@ -319,7 +322,7 @@ export class MatchRunner implements FixtureRunner {
   }
 
   async #quote(): Promise<void> {
-    if (this.#isSilent()) return;
+    if (this.#cause() !== null) return;
     const { markets, manualControl, eventId } = this.#setup;
     await this.#recordControls();
     const isWatched = this.#setup.isWatched(eventId);
@@ -462,12 +465,13 @@ export class MatchRunner implements FixtureRunner {
 
   #isBehind(): boolean {
     const { field } = this.#setup;
-    const isHeeded = this.#isHushed === this.#isSilent();
+    const isHeeded = this.#heeded === this.#cause();
     return this.#next < field.size || this.#revision !== field.revision || !isHeeded;
   }
 
-  #isSilent(): boolean {
-    return this.#setup.field.silentSince !== null;
+  /** Why what is said does not count; null while it does. */
+  #cause(): FieldStop['cause'] | null {
+    return this.#setup.field.stop?.cause ?? null;
   }
 
   /** A rest that news do not end. */

@@ -19,14 +19,14 @@ import { SportRunner } from './sport-runner.ts';
 /** Makes the markets of a fixture beside the cricket and what takes it to its settlement. */
 export async function openPlay(
   desk: DeskParts,
-  { eventId, feed }: OpenedEvent,
+  { eventId, source }: OpenedEvent,
   { fixture, log: field }: { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> },
 ): Promise<FixtureRunner> {
   const { exchange, clock, log, watch } = desk;
   const send = commandsOf(exchange, log, eventId);
   await makeMarkets({ fixture, field, exchange, send, eventId });
   const markets = await openDesks(desk, { fixture, eventId, send });
-  const ending = { exchange, clock, send, watch, eventId, feed };
+  const ending = { exchange, clock, send, watch, eventId, source };
   return new SportRunner({ ...desk, ending, fixture, field, eventId, markets });
 }
 

@@ -8,7 +8,7 @@ import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import { correctMarket } from './correct-market.ts';
 import { type EndingParts, endEvent } from './end-market.ts';
-import type { FieldLog } from './field-log.ts';
+import type { FieldLog, FieldStop } from './field-log.ts';
 import type { FixtureRunner } from './fixture-desk.ts';
 import type { ManualControl } from './manual-control.ts';
 import { marketResultOf, type SportMarket, settleSportMarket } from './sport-market.ts';
@@ -47,7 +47,8 @@ export class SportRunner implements FixtureRunner {
   /** Moments of the field that were taken, of which revision of it. */
   #taken = 0;
   #revision = 0;
-  #isSilent = false;
+  /** Of the stop of the field that was acted on. */
+  #heeded: FieldStop['cause'] | null = null;
   #phase: PlayPhase = 'before';
   #isStopped = false;
   #wake: (() => void) | null = null;
@@ -86,7 +87,7 @@ export class SportRunner implements FixtureRunner {
     await this.#finishCorrections();
     while (!this.#isStopped) {
       this.#heed();
-      await this.#untilDone(() => this.#bring(boardOf(this.#live.board, this.#isSilent)));
+      await this.#untilDone(() => this.#bring(boardOf(this.#live.board, this.#heeded !== null)));
       if (this.#isCurrent()) {
         if (field.isEnded) break;
         await this.#pause(clock.now() + LOOK_MS);
@@ -116,7 +117,7 @@ export class SportRunner implements FixtureRunner {
 
   #isCurrent(): boolean {
     const { field } = this.#setup;
-    const isHeeded = this.#isSilent === (field.silentSince !== null);
+    const isHeeded = this.#heeded === (field.stop?.cause ?? null);
     return this.#taken === field.size && this.#revision === field.revision && isHeeded;
   }
 
@@ -134,19 +135,18 @@ export class SportRunner implements FixtureRunner {
     return isPutRight;
   }
 
-  /** No bets while the feed is not heard: that is somebody's business until it is. */
+  /** No bets while what is said does not count: that is somebody's business until it does. */
   #heed(): void {
     const { field, clock, eventId, fixture, log, ending } = this.#setup;
-    const isSilent = field.silentSince !== null;
-    if (isSilent === this.#isSilent) return;
-    this.#isSilent = isSilent;
-    if (!isSilent) {
+    const cause = field.stop?.cause ?? null;
+    if (cause === this.#heeded) return;
+    this.#heeded = cause;
+    if (cause === null) {
       ending.watch.done(eventId, null);
       return;
     }
-    const wait = { eventId, marketId: null, reason: 'SILENT', code: null } as const;
-    ending.watch.wait(wait, clock.now());
-    log.warn('the feed of a fixture is not heard', { eventId, key: fixture.key });
+    ending.watch.wait({ eventId, marketId: null, reason: cause, code: null }, clock.now());
+    log.warn('what is said of a fixture does not count', { eventId, key: fixture.key, cause });
   }
 
   /** Settlements on what was wrong are taken back and made again; score and prices follow by themselves. */
@@ -262,9 +262,9 @@ export class SportRunner implements FixtureRunner {
   }
 }
 
-/** While the feed is not heard nothing is open. */
-function boardOf(board: Board, isSilent: boolean): Board {
-  if (!isSilent) return board;
+/** While what is said does not count nothing is open. */
+function boardOf(board: Board, isStopped: boolean): Board {
+  if (!isStopped) return board;
   const markets = board.markets.map((view) => ({
     ...view,
     status: view.status === 'CLOSED' ? view.status : ('SUSPENDED' as const),

@@ -25,6 +25,7 @@ export interface FootballInfo {
 /** Facts of a match to prices, card and commentary. */
 export function footballModel(info: FootballInfo): PlayModel<FootballFact, FootballState> {
   return {
+    announced: info,
     start: BEFORE_KICK_OFF,
     apply: applyFootballFact,
     board: (state) => boardOf(info, state),

@@ -24,6 +24,7 @@ export interface KabaddiInfo {
 /** Facts of a match to prices, card and commentary. */
 export function kabaddiModel(info: KabaddiInfo): PlayModel<KabaddiFact, KabaddiState> {
   return {
+    announced: info,
     start: BEFORE_FIRST_RAID,
     apply: applyKabaddiFact,
     board: (state) => ({

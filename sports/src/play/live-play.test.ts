@@ -15,6 +15,7 @@ function counting(): { readonly model: PlayModel<{ type: string }, string>; draw
   const counted = {
     drawn: 0,
     model: {
+      announced: null,
       start: '',
       apply: (seen: string, { type }: { type: string }) => `${seen} ${type}`.trim(),
       say: (_: unknown, seen: string) => ({ at: asSent(''), said: asSent(seen), isKey: false }),

@@ -9,6 +9,8 @@ export interface TimedFact<Fact> {
 
 /** How facts change what is known of a match, and what its markets are worth then. */
 export interface PlayModel<Fact extends { readonly type: string }, State> {
+  /** What it is priced by, as a feed announces it; null where prices alone are known. */
+  readonly announced: object | null;
   readonly start: State;
   /** The state after one more fact; never changes the state given. */
   apply(state: State, fact: Fact): State;

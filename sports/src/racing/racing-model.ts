@@ -15,6 +15,7 @@ export function racingModel(
   opening: RaceChances | null = null,
 ): PlayModel<RacingFact, RacingState> {
   return {
+    announced: { ...info, title: info.name, opening },
     start: raceDeclared(info, opening),
     apply: applyRacingFact,
     board: (state) => ({

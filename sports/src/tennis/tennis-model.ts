@@ -24,6 +24,7 @@ export interface TennisInfo {
 export function tennisModel(info: TennisInfo): PlayModel<TennisFact, TennisState> {
   const tables = createPointTables(info.serves);
   return {
+    announced: info,
     start: BEFORE_FIRST_POINT,
     apply: (state, fact) => applyTennisFact(info.format, state, fact),
     board: (state) => ({

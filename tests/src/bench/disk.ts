@@ -108,7 +108,7 @@ function countMatches({ engine }: TestServer): { over: number } {
 
 async function openMarkets({ context, clock }: TestServer): Promise<() => void> {
   const { exchange, log, ids, scoreBoard, accounts, autoTrading: manualControl } = context;
-  const watch = context.fixtureWatch;
+  const { fixtureWatch: watch, matchSources } = context;
   const house = await openHouseAccounts(context, 'DEMO');
   const isWatched = (eventId: number) => WATCHED > 0 && eventId % WATCHED === 0;
   const desk = {
@@ -129,7 +129,7 @@ async function openMarkets({ context, clock }: TestServer): Promise<() => void> 
   ].map((source) => new PlannedFeed({ source, clock, log }));
   const prng = createPrng('disk');
   const parts = [
-    new FixtureDirector({ ...desk, feeds }),
+    new FixtureDirector({ ...desk, feeds, matchSources }),
     new StaleFixtures({ exchange, clock, log, watch }),
     new SimulatedBettors({ exchange, clock, ids, prng, house, speed: 1 }),
   ];

@@ -79,7 +79,9 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
   const watch = parts.fixtureWatch;
   const house = await openHouseAccounts(parts, 'DEMO');
   const isWatched = (eventId: number) => eventId % 4 === 0;
-  const desk = { exchange, clock, ids, log, scoreBoard, manualControl, watch, isWatched };
+  const { matchSources } = parts;
+  const shared = { exchange, clock, ids, log, scoreBoard, manualControl };
+  const desk = { ...shared, watch, matchSources, isWatched };
   const setup = { seed: 1, speed: SPEED };
   const feeds = [plannedCricket(someCricket(setup)), plannedSports(new SimulatedSports(setup))].map(
     (source) => new PlannedFeed({ source, clock, log }),

@@ -1,5 +1,4 @@
-import { englishOf } from '@crease/contracts/labels/english.ts';
-import type { Label } from '@crease/contracts/labels/label.ts';
+import { wireFactOf } from '@crease/contracts/wire/field-facts.ts';
 import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
 import { importRecordings } from '@crease/sports/play/import-recordings.ts';
 
@@ -8,9 +7,6 @@ export interface SentFixture {
   readonly announced: Readonly<Record<string, unknown>>;
   readonly facts: readonly { readonly afterMs: number; readonly fact: unknown }[];
 }
-
-/** Members of facts that are words; the wire takes them as plain text. */
-const WORDS = new Set(['said', 'reason']);
 
 /**
  * The matches of a file: Cricsheet JSON, or a file of football, tennis, kabaddi or racing.
@@ -51,7 +47,7 @@ export function sentMatch(
       days,
       drawPossible,
     },
-    facts: events.map(({ afterMs, event }) => ({ afterMs, fact: inPlainText(event) })),
+    facts: events.map(({ afterMs, event }) => ({ afterMs, fact: wireFactOf(event) })),
   };
 }
 
@@ -103,21 +99,6 @@ function paced(
 ): SentFixture['facts'] {
   return facts.map(({ atMs, fact }, place) => ({
     afterMs: place === 0 ? 0 : atMs - (facts[place - 1]?.atMs ?? atMs),
-    fact: inPlainText(fact),
+    fact: wireFactOf(fact),
   }));
-}
-
-function inPlainText(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inPlainText);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      WORDS.has(name) && isLabel(member) ? englishOf(member) : inPlainText(member),
-    ]),
-  );
-}
-
-function isLabel(value: unknown): value is Label {
-  return typeof value === 'object' && value !== null && 'code' in value;
 }

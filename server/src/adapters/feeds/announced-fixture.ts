@@ -1,4 +1,4 @@
-import type { AnnouncedFixture } from '@crease/contracts/routes/feed.ts';
+import { type AnnouncedFixture, FEED_FIXTURE } from '@crease/contracts/routes/feed.ts';
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { footballMarkets } from '@crease/sports/football/football-markets.ts';
@@ -38,7 +38,7 @@ export function fixtureOf(announced: AnnouncedFixture, key: string): FeedFixture
       return playOf(announced, key, { sides: teams, model, markets: kabaddiMarkets(teams) });
     }
     case 'horse-racing': {
-      const { opening, title: name, ...race } = announced;
+      const { opening, title: name, match: _, ...race } = announced;
       const info = { ...race, name, going: null };
       const model = racingModel(info, opening);
       return playOf(announced, key, { sides: null, model, markets: racingMarkets(info) });
@@ -46,8 +46,24 @@ export function fixtureOf(announced: AnnouncedFixture, key: string): FeedFixture
   }
 }
 
+/** A fixture of any feed as a source from outside would announce it; null where nobody could tell of it in facts. */
+export function announcementOf(fixture: FeedFixture, id: string): AnnouncedFixture | null {
+  const { startsAt } = fixture;
+  const read = FEED_FIXTURE.safeParse(
+    fixture.sport === 'cricket'
+      ? { ...fixture.info, sport: 'cricket', id, startsAt }
+      : { ...playAnnouncement(fixture), id, startsAt },
+  );
+  return read.success ? read.data : null;
+}
+
+function playAnnouncement({ model, sportId, competition, country, venue }: PlayFixture): object {
+  const [sport] = Object.entries(SPORT_IDS).find(([, known]) => known === sportId) ?? [];
+  return { ...model.announced, sport, competition, country, venue };
+}
+
 function cricketOf(announced: Of<'cricket'>, key: string): CricketFixture {
-  const { id: _, sport, startsAt, ...rest } = announced;
+  const { id: _, match: __, sport, startsAt, ...rest } = announced;
   const info: CricketMatchInfo = { ...rest, key, squads: null };
   return { sport, key, info, startsAt, speed: 1 };
 }

@@ -1,5 +1,5 @@
-import type { PushedEvent } from '@crease/contracts/routes/feed.ts';
-import type { FeedEvent } from '#ports/feed.ts';
+import type { AnnouncedFixture, PushedEvent } from '@crease/contracts/routes/feed.ts';
+import { type FeedEvent, SCORER } from '#ports/feed.ts';
 import { CannotFollow, PushedFixture } from './pushed-fixture.ts';
 
 /** Somebody who sends, and how far they were heard. Nobody signs for a source without secrets: operators write there. */
@@ -7,6 +7,8 @@ export interface Source {
   readonly id: string;
   /** With two secrets one can be changed while the other counts. */
   readonly secrets: readonly string[];
+  /** Its place among those from outside. */
+  readonly rank: number;
   position: number;
   /** When it last called, ms; null: not since the start. */
   heardAt: number | null;
@@ -16,10 +18,14 @@ export interface Source {
   work: Promise<unknown>;
 }
 
-export function openSource(id: string, secrets: readonly string[]): Source {
+export function openSource(
+  id: string,
+  { secrets = [], rank = 0 }: Partial<Pick<Source, 'secrets' | 'rank'>> = {},
+): Source {
   return {
     id,
     secrets,
+    rank,
     position: 0,
     heardAt: null,
     timestamp: 0,
@@ -40,20 +46,41 @@ export interface Kept {
 /** Each match that is scored by hand is a source of its own: its scorer waits for nobody else's. */
 const BY_HAND = 'hand:';
 
-/** The source of a match scored by hand. @param of its id, or the key of a fixture that another source had. */
-export function handSourceId(of: string): string {
-  return `${BY_HAND}${of}`;
+/** Followed by the key of a fixture that another source had. */
+const COPIED = `${BY_HAND}key:`;
+
+/** The source of a match that a scorer announced, by its id. */
+export function handSourceId(id: string): string {
+  return `${BY_HAND}${id}`;
+}
+
+/** The source of a match that a scorer took over, by its key. */
+export function copiedSourceId(key: string): string {
+  return `${COPIED}${key}`;
 }
 
 export function isByHand({ id }: Pick<Source, 'id'>): boolean {
   return id.startsWith(BY_HAND);
 }
 
+/** Name of the source for operators: all scorers are one. */
+export function nameOf(source: Pick<Source, 'id'>): string {
+  return isByHand(source) ? SCORER : source.id;
+}
+
 /** The key of a fixture over all sources; one that was taken over keeps the key it had. */
-export function keyOf(source: Pick<Source, 'id'>, id: string): string {
-  if (!isByHand(source)) return `push:${source.id}:${id}`;
-  const of = source.id.slice(BY_HAND.length);
-  return of.startsWith('push:') ? of : `scorer:${of}`;
+export function keyOf(
+  { id: source }: Pick<Source, 'id'>,
+  { id, match, sport }: Pick<AnnouncedFixture, 'id' | 'match' | 'sport'>,
+): string {
+  if (source.startsWith(COPIED)) return source.slice(COPIED.length);
+  if (source.startsWith(BY_HAND)) return `scorer:${id}`;
+  return match === undefined ? `push:${source}:${id}` : `match:${sport}:${match}`;
+}
+
+/** A fixture of one source among those of all. */
+export function placeOf(source: Pick<Source, 'id'>, id: string): string {
+  return `${source.id} ${id}`;
 }
 
 /** What a call comes to before it is kept. */
@@ -74,22 +101,26 @@ export class Draft {
   /** @throws CannotFollow */
   take(event: PushedEvent): void {
     const id = event.type === 'fixture' ? event.fixture.id : event.fixture;
-    const key = keyOf(this.#source, id);
-    const found = this.changed.get(key) ?? this.#fixtures.get(key);
+    const place = placeOf(this.#source, id);
+    const known = this.changed.get(place) ?? this.#fixtures.get(place);
     this.events.push(event);
-    // The match was taken over by a scorer: what its source still sends is kept and counts for nothing.
-    if (found !== undefined && isByHand(found.source) && !isByHand(this.#source)) return;
-    const known = found?.source === this.#source ? found : undefined;
-    const pushed = this.#after(event, known?.pushed, key);
-    this.changed.set(key, { source: this.#source, id, pushed, isSilent: known?.isSilent ?? false });
-    this.news.push(newsOf(event, key, known?.pushed ?? null, pushed));
+    const pushed = this.#after(event, known?.pushed);
+    const isSilent = known?.isSilent ?? false;
+    const kept = { source: this.#source, id, pushed, isSilent };
+    this.changed.set(place, kept);
+    this.news.push(newsOf(event, kept, known?.pushed ?? null));
   }
 
-  #after(event: PushedEvent, known: PushedFixture | undefined, key: string): PushedFixture {
+  #after(event: PushedEvent, known: PushedFixture | undefined): PushedFixture {
     if (event.type === 'fixture') {
-      return known === undefined
-        ? PushedFixture.announced(event.fixture, key, this.#at)
-        : known.changed(event.fixture, this.#at);
+      const key = keyOf(this.#source, event.fixture);
+      const announced = PushedFixture.announced(event.fixture, key, this.#at);
+      for (const { pushed } of this.#fixtures.values()) {
+        if (pushed.fixture.key === key && !pushed.isLike(announced)) {
+          throw new CannotFollow('another source has this match with other sides');
+        }
+      }
+      return known === undefined ? announced : known.changed(announced);
     }
     if (known === undefined) throw new CannotFollow(`the fixture ${event.fixture} is not known`);
     if (event.type === 'field') return known.happened(event.moments, this.#at);
@@ -98,27 +129,26 @@ export class Draft {
   }
 }
 
-function newsOf(
-  event: PushedEvent,
-  key: string,
-  before: PushedFixture | null,
-  after: PushedFixture,
-): FeedEvent {
+function newsOf(event: PushedEvent, kept: Kept, before: PushedFixture | null): FeedEvent {
+  const { pushed } = kept;
+  const of = { key: pushed.fixture.key, source: nameOf(kept.source) };
   switch (event.type) {
     case 'fixture':
-      return announcement(after);
+      return announcement(kept);
     case 'field':
-      return { type: 'field', key, moments: after.moments.slice(before?.moments.length ?? 0) };
+      return { ...of, type: 'field', moments: pushed.moments.slice(before?.moments.length ?? 0) };
     case 'correction': {
       const ids = new Set(event.moments.map(({ id }) => id));
-      const moments = after.moments.filter(({ id }) => ids.has(id));
-      return { type: 'correction', key, correction: { replaces: event.replaces, moments } };
+      const moments = pushed.moments.filter(({ id }) => ids.has(id));
+      return { ...of, type: 'correction', correction: { replaces: event.replaces, moments } };
     }
     case 'end':
-      return { type: 'ended', key };
+      return { ...of, type: 'ended' };
   }
 }
 
-export function announcement({ fixture, moments, earlier }: PushedFixture): FeedEvent {
-  return { type: 'fixture', fixture, past: moments, earlier };
+export function announcement({ source, pushed }: Kept): FeedEvent {
+  const { fixture, moments, earlier } = pushed;
+  const { rank } = source;
+  return { type: 'fixture', fixture, past: moments, earlier, source: nameOf(source), rank };
 }

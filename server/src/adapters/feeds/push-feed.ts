@@ -5,11 +5,14 @@ import {
   FEED_EVENT,
   type FeedAnswer,
 } from '@crease/contracts/routes/feed.ts';
+import { wireFactOf } from '@crease/contracts/wire/field-facts.ts';
 import type { Clock } from '#ports/clock.ts';
 import type {
   Feed,
   FeedDoor,
   FeedEvent,
+  FeedFixture,
+  FeedMoment,
   HandFeed,
   HandFixture,
   KnownFixture,
@@ -17,15 +20,19 @@ import type {
 } from '#ports/feed.ts';
 import type { FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
 import type { Log } from '#ports/log.ts';
+import { announcementOf } from './announced-fixture.ts';
 import { FeedAlarm } from './feed-alarm.ts';
 import {
   announcement,
+  copiedSourceId,
   Draft,
   handSourceId,
   isByHand,
   type Kept,
   keyOf,
+  nameOf,
   openSource,
+  placeOf,
   type Source,
 } from './feed-draft.ts';
 import { isSignedFeedCall } from './feed-signature.ts';
@@ -43,8 +50,8 @@ const OVER_MS = 30 * MINUTE_MS;
 /** What is ended, or was never heard of again, is forgotten after so long. */
 const KEPT_MS = { ended: 24 * 60 * MINUTE_MS, silent: 8 * 24 * 60 * MINUTE_MS };
 const LOOK_EVERY_MS = 1_000;
-/** What stands beside a result of a match that is scored by hand. */
-const SCORER = 'scorer';
+/** Of a match that a scorer took over, within its source. */
+const COPIED_ID = 'match';
 
 /**
  * What scorers, scrapers and providers send from outside: signed, in order, kept before it counts, so that a restart
@@ -70,13 +77,9 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
     this.#clock = parts.clock;
     this.#log = parts.log;
     this.#store = parts.store;
-    this.#sources = new Map(parts.sources.map(({ id, secrets }) => [id, openSource(id, secrets)]));
-  }
-
-  sourceOf(key: string): string {
-    const source = this.#fixtures.get(key)?.source;
-    if (source === undefined) return this.name;
-    return isByHand(source) ? SCORER : source.id;
+    this.#sources = new Map(
+      parts.sources.map(({ id, secrets }, rank) => [id, openSource(id, { secrets, rank })]),
+    );
   }
 
   async take(call: SignedFeedCall): Promise<FeedAnswer> {
@@ -104,8 +107,8 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
 
   async findScored(key: string): Promise<HandFixture | null> {
     await this.#open();
-    const kept = this.#fixtures.get(key);
-    return kept !== undefined && isByHand(kept.source) ? handFixtureOf(kept) : null;
+    const kept = this.#scoredOf(key);
+    return kept === undefined ? null : handFixtureOf(kept);
   }
 
   async write(
@@ -113,8 +116,8 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
     { position, events }: Parameters<HandFeed['write']>[1],
   ): Promise<FeedAnswer> {
     await this.#open();
-    const kept = this.#fixtures.get(key);
-    if (kept === undefined || !isByHand(kept.source)) return REFUSED;
+    const kept = this.#scoredOf(key);
+    if (kept === undefined) return REFUSED;
     const { source, id } = kept;
     return await this.#inTurn(source, async () => {
       if (events.length > 0 && position !== source.position) {
@@ -131,54 +134,65 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
 
   async announce(announced: AnnouncedFixture): Promise<{ key: string; answer: FeedAnswer }> {
     await this.#open();
-    const source = this.#handSource(announced.id);
+    const source = this.#handSource(handSourceId(announced.id));
     const answer = await this.#inTurn(source, () =>
       this.#takeEvents(source, {
         events: [{ sequence: source.position + 1, type: 'fixture', fixture: announced }],
       }),
     );
-    return { key: keyOf(source, announced.id), answer };
+    return { key: keyOf(source, announced), answer };
   }
 
-  mayTakeOver(key: string): boolean {
-    const kept = this.#fixtures.get(key);
-    return kept !== undefined && !isByHand(kept.source) && !kept.pushed.isEnded;
-  }
-
-  async takeOver(key: string): Promise<boolean> {
+  async copy(fixture: FeedFixture, moments: readonly FeedMoment[]): Promise<boolean> {
     await this.#open();
-    const kept = this.#fixtures.get(key);
-    if (kept === undefined) return false;
-    return await this.#inTurn(kept.source, () => this.#takeOver(key, kept));
+    const announced = announcementOf(fixture, COPIED_ID);
+    if (announced === null) return false;
+    const source = this.#handSource(copiedSourceId(fixture.key));
+    return await this.#inTurn(source, () => this.#copy(source, announced, moments));
   }
 
-  /** Copies what the source has sent of the fixture: from here on the scorer's own is what counts. */
-  async #takeOver(key: string, { source, id }: Kept): Promise<boolean> {
-    const kept = this.#fixtures.get(key);
-    if (kept?.source !== source || !this.mayTakeOver(key)) return false;
-    const own = this.#handSource(key);
-    const sent = (await this.#store.events()).filter(
-      (event) => event.source === source.id && event.fixture === id,
+  /** In the place of what a scorer wrote when they had the match before. */
+  async #copy(
+    source: Source,
+    announced: AnnouncedFixture,
+    moments: readonly FeedMoment[],
+  ): Promise<boolean> {
+    const from = source.position;
+    const facts = moments.map(({ id, at, fact }) => ({ at, id, fact: wireFactOf(fact) }));
+    const bodies = [
+      { at: this.#clock.now(), body: { type: 'fixture', fixture: announced } },
+      ...facts.map(({ at, ...moment }) => ({
+        at,
+        body: { type: 'field', fixture: COPIED_ID, moments: [moment] },
+      })),
+    ].map(({ at, body }, place) => ({ at, body: { ...body, sequence: from + 1 + place } }));
+    const kept = keptAfter(source, bodies);
+    if (kept === null) return false;
+    await this.#store.forget(source.id, COPIED_ID);
+    await this.#store.append(
+      bodies.map(({ at, body }) => {
+        const { sequence } = body;
+        return { source: source.id, fixture: COPIED_ID, sequence, at, body };
+      }),
     );
-    const copied = sent.map((event, place): StoredFeedEvent => {
-      const sequence = place + 1;
-      const body = typeof event.body === 'object' ? { ...event.body, sequence } : event.body;
-      return { ...event, source: own.id, sequence, body };
-    });
-    await this.#store.append(copied);
-    own.position = copied.length;
-    own.heardAt = this.#clock.now();
-    this.#fixtures.set(key, { ...kept, source: own });
-    this.#sayHeard(own);
+    source.position = from + bodies.length;
+    source.heardAt = this.#clock.now();
+    this.#fixtures.set(placeOf(source, COPIED_ID), kept);
+    this.#news.push(announcement(kept));
     this.#alarm?.ring();
     return true;
   }
 
-  #handSource(of: string): Source {
-    const id = handSourceId(of);
-    const source = this.#sources.get(id) ?? openSource(id, []);
+  #handSource(id: string): Source {
+    const source = this.#sources.get(id) ?? openSource(id);
     this.#sources.set(id, source);
     return source;
+  }
+
+  #scoredOf(key: string): Kept | undefined {
+    return [...this.#fixtures.values()].find(
+      ({ source, pushed }) => isByHand(source) && pushed.fixture.key === key,
+    );
   }
 
   #inTurn<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
@@ -193,12 +207,12 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
     this.#alarm = alarm;
     this.#news = [];
     const open = new Set(known.map(({ key }) => key));
-    for (const [key, kept] of this.#fixtures) {
-      const { isEnded, earlier } = kept.pushed;
+    for (const kept of this.#fixtures.values()) {
+      const { isEnded, earlier, fixture } = kept.pushed;
       // What was put right may have been kept and not settled.
-      if (isEnded && earlier.length === 0 && !open.has(key)) continue;
-      this.#news.push(announcement(kept.pushed));
-      if (isEnded) this.#news.push({ type: 'ended', key });
+      if (isEnded && earlier.length === 0 && !open.has(fixture.key)) continue;
+      this.#news.push(announcement(kept));
+      if (isEnded) this.#say(kept, { type: 'ended' });
       kept.isSilent = false;
     }
     this.#lookForSilence();
@@ -284,7 +298,7 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
     }
     source.position = last;
     source.heardAt = this.#clock.now();
-    for (const [key, kept] of draft.changed) this.#fixtures.set(key, kept);
+    for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
     this.#news.push(...draft.news);
     this.#sayHeard(source);
     this.#alarm?.ring();
@@ -292,11 +306,15 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
   }
 
   #sayHeard(source: Source): void {
-    for (const [key, kept] of this.#fixtures) {
+    for (const kept of this.#fixtures.values()) {
       if (kept.source !== source || !kept.isSilent) continue;
       kept.isSilent = false;
-      this.#news.push({ type: 'heartbeat', key });
+      this.#say(kept, { type: 'heartbeat' });
     }
+  }
+
+  #say({ source, pushed }: Kept, news: Unaddressed): void {
+    this.#news.push({ ...news, key: pushed.fixture.key, source: nameOf(source) });
   }
 
   /** Reads what was kept before the start, once. */
@@ -310,16 +328,11 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
 
   async #read(): Promise<void> {
     for (const [id, position] of await this.#store.positions()) {
-      if (isByHand({ id })) this.#sources.set(id, openSource(id, []));
+      if (isByHand({ id })) this.#sources.set(id, openSource(id));
       const source = this.#sources.get(id);
       if (source !== undefined) source.position = position;
     }
-    const events = await this.#store.events();
-    // A match that a scorer took over is the scorer's, whatever its source has sent since.
-    const isLater = (event: StoredFeedEvent) => isByHand({ id: event.source });
-    for (const event of [...events.filter((one) => !isLater(one)), ...events.filter(isLater)]) {
-      this.#readAgain(event);
-    }
+    for (const event of await this.#store.events()) this.#readAgain(event);
   }
 
   #readAgain({ source: id, at, body, sequence }: StoredFeedEvent): void {
@@ -331,42 +344,70 @@ export class PushFeed implements Feed, FeedDoor, HandFeed {
       draft.take(read.data);
     } catch (failure) {
       if (!(failure instanceof CannotFollow)) throw failure;
-      // Sent after the match was taken over, when nobody judged it any more.
       this.#log.warn('an event of a feed is passed over', { source: id, sequence });
       return;
     }
-    for (const [key, kept] of draft.changed) this.#fixtures.set(key, kept);
+    for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
   }
 
   #lookForSilence(): void {
     const now = this.#clock.now();
-    for (const [key, kept] of this.#fixtures) {
+    for (const kept of this.#fixtures.values()) {
       const { pushed, source } = kept;
       if (!pushed.isEnded && pushed.phase === 'over' && now - pushed.at > OVER_MS) {
         kept.pushed = pushed.ended(pushed.at);
-        this.#news.push({ type: 'ended', key });
+        this.#say(kept, { type: 'ended' });
         continue;
       }
       const allowed = pushed.silenceMs(now);
       if (allowed === null || kept.isSilent) continue;
       if (source.heardAt !== null && now - source.heardAt <= allowed) continue;
       kept.isSilent = true;
-      this.#news.push({ type: 'silence', key, since: source.heardAt ?? now });
+      this.#say(kept, { type: 'silence', since: source.heardAt ?? now });
     }
   }
 
   async #forgetOld(): Promise<void> {
     const now = this.#clock.now();
-    for (const [key, { pushed, source, id }] of this.#fixtures) {
+    for (const [place, { pushed, source, id }] of this.#fixtures) {
       if (now - pushed.at < (pushed.isEnded ? KEPT_MS.ended : KEPT_MS.silent)) continue;
-      this.#fixtures.delete(key);
+      this.#fixtures.delete(place);
       await this.#store.forget(source.id, id);
       if (isByHand(source)) this.#sources.delete(source.id);
+      const { key } = pushed.fixture;
+      const isKept = [...this.#fixtures.values()].some((kept) => kept.pushed.fixture.key === key);
+      if (!isKept) await this.#store.forgetChoices(key);
     }
   }
 }
 
 const REFUSED: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
+
+/** What a source says of a fixture, before it is said which. */
+type Unaddressed =
+  | { readonly type: 'heartbeat' | 'ended' }
+  | { readonly type: 'silence'; readonly since: number };
+
+/** The fixture that these events of a source come to; null where one of them cannot follow. */
+function keptAfter(
+  source: Source,
+  events: readonly { readonly at: number; readonly body: unknown }[],
+): Kept | null {
+  const known = new Map<string, Kept>();
+  for (const { at, body } of events) {
+    const read = FEED_EVENT.safeParse(body);
+    if (!read.success) return null;
+    const draft = new Draft(known, source, at);
+    try {
+      draft.take(read.data);
+    } catch (failure) {
+      if (!(failure instanceof CannotFollow)) throw failure;
+      return null;
+    }
+    for (const [place, kept] of draft.changed) known.set(place, kept);
+  }
+  return [...known.values()][0] ?? null;
+}
 
 function handFixtureOf({ source, id, pushed }: Kept): HandFixture {
   const { fixture, sport, moments, view, phase, isEnded } = pushed;

@@ -88,15 +88,19 @@ export class PushedFixture {
     return isDue ? FEED_SILENCE_MS[this.sport] : null;
   }
 
-  /** @throws CannotFollow */
-  changed(announced: AnnouncedFixture, at: number): PushedFixture {
-    const next = PushedFixture.announced(announced, this.fixture.key, at);
+  /** Whether both have the same sport and the same sides. */
+  isLike(other: PushedFixture): boolean {
     const names = ({ fixture }: PushedFixture) =>
       fixture.sport === 'cricket' ? fixture.info.teams.join() : fixture.title;
-    if (next.sport !== this.sport || names(next) !== names(this)) {
-      throw new CannotFollow('a fixture keeps its sport and its sides');
+    return other.sport === this.sport && names(other) === names(this);
+  }
+
+  /** @throws CannotFollow */
+  changed(next: PushedFixture): PushedFixture {
+    if (next.fixture.key !== this.fixture.key || !next.isLike(this)) {
+      throw new CannotFollow('a fixture keeps its match, its sport and its sides');
     }
-    return next.#with(this.moments, at, this.earlier);
+    return next.#with(this.moments, next.at, this.earlier);
   }
 
   /** @throws CannotFollow */

@@ -176,6 +176,7 @@ class RecordedReplay {
 
 function modelFrom(opening: Board): PlayModel<RecordedFact, Board> {
   return {
+    announced: null,
     start: opening,
     apply: (_, fact) => fact.board,
     board: (board) => board,

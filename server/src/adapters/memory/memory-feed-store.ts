@@ -1,10 +1,11 @@
-import type { FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
+import type { FeedChoice, FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
 import { ConstraintViolation } from './memory-tables.ts';
 
 /** What feeds have sent, in a list; for unit tests. */
 export class MemoryFeedStore implements FeedStore {
   #events: readonly StoredFeedEvent[] = [];
   readonly #positions = new Map<string, number>();
+  #choices: readonly FeedChoice[] = [];
 
   async append(events: readonly StoredFeedEvent[]): Promise<void> {
     const keys = [...this.#events, ...events].map(
@@ -27,5 +28,17 @@ export class MemoryFeedStore implements FeedStore {
     this.#events = this.#events.filter(
       (event) => event.source !== source || event.fixture !== fixture,
     );
+  }
+
+  async choose(choice: FeedChoice): Promise<void> {
+    this.#choices = [...this.#choices, choice];
+  }
+
+  async choices(): Promise<readonly FeedChoice[]> {
+    return this.#choices;
+  }
+
+  async forgetChoices(key: string): Promise<void> {
+    this.#choices = this.#choices.filter((choice) => choice.key !== key);
   }
 }

@@ -1,4 +1,4 @@
-import type { FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
+import type { FeedChoice, FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
 import type { SqlClient } from './sql-client.ts';
 
 /** What feeds have sent, in PostgreSQL. */
@@ -45,5 +45,21 @@ export class PostgresFeedStore implements FeedStore {
       source,
       fixture,
     ]);
+  }
+
+  async choose({ key, source, at }: FeedChoice): Promise<void> {
+    await this.#sql.query('insert into feed_choices (key, source, at) values ($1, $2, $3)', [
+      key,
+      source,
+      at,
+    ]);
+  }
+
+  choices(): Promise<readonly FeedChoice[]> {
+    return this.#sql.query<FeedChoice>('select key, source, at from feed_choices order by id');
+  }
+
+  async forgetChoices(key: string): Promise<void> {
+    await this.#sql.query('delete from feed_choices where key = $1', [key]);
   }
 }

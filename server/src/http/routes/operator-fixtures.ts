@@ -3,6 +3,7 @@ import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { voidEvent, waitingFixturesOf } from '#services/operator/waiting-fixtures.ts';
 import { answer } from '#services/reply.ts';
+import { eventSourcesOf } from '#services/scoring/choose-source.ts';
 import { actingOf } from './operator.ts';
 
 type Names = keyof typeof operatorFixtureRoutes;
@@ -11,6 +12,7 @@ type Names = keyof typeof operatorFixtureRoutes;
 export function operatorFixtureHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
     operatorGetWaitingFixtures: async () => answer({ items: await waitingFixturesOf(context) }),
+    operatorGetSources: ({ eventId }) => eventSourcesOf(context, eventId),
     operatorVoidEvent: (input, call) => voidEvent(context, actingOf(call), input),
   };
 }

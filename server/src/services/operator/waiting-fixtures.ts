@@ -20,6 +20,8 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
     'The exchange refused the result of the feed. Settle the market by hand or void it.',
   SILENT:
     'The feed of this fixture is not heard, so no bets are taken on it. It goes on by itself once the feed is back; else have it scored by hand, settle its markets by hand or void them under the rules.',
+  DISPUTED:
+    'Its sources say different things, so no bets are taken on it and nothing is settled. It goes on by itself once they agree; else say whose word counts, have it scored by hand, or void its markets under the rules.',
   CORRECTED:
     'This market was settled, and the feed has put the score right since. Take the settlement back and settle it on the official score.',
 };
@@ -28,15 +30,21 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
 export function waitingFixturesOf({
   exchange,
   fixtureWatch,
-  handFeed,
+  matchSources,
 }: AppContext): Promise<readonly FixtureWait[]> {
   return exchange.read((state) =>
     fixtureWatch.waiting().flatMap((wait) => {
       const event = state.events.get(wait.eventId);
       if (event === undefined) return [];
       const { title, dreamEventId } = event.details;
-      const mayBeScored = wait.marketId === null && handFeed.mayTakeOver(dreamEventId);
-      return [{ ...lineOf(state, wait, title), mayBeScored }];
+      const sources = wait.marketId === null ? matchSources.of(dreamEventId) : null;
+      return [
+        {
+          ...lineOf(state, wait, title),
+          mayBeScored: sources?.mayBeScored === true,
+          sources: wait.reason === 'DISPUTED' ? (sources?.views ?? []) : [],
+        },
+      ];
     }),
   );
 }
@@ -45,7 +53,7 @@ function lineOf(
   state: ExchangeState,
   wait: WaitingFixture,
   eventTitle: string,
-): Omit<FixtureWait, 'mayBeScored'> {
+): Omit<FixtureWait, 'mayBeScored' | 'sources'> {
   const { eventId, marketId, reason, code, since } = wait;
   const market = marketId === null ? undefined : state.markets.get(marketId);
   return {

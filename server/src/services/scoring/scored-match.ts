@@ -14,7 +14,7 @@ import { outcomeOfScores } from '@crease/sports/cricket/outcome-of-scores.ts';
 import { resultLabel } from '@crease/sports/cricket/result-label.ts';
 import { otherSide, type Side } from '@crease/sports/field/match-info.ts';
 import type { Board } from '@crease/sports/play/board.ts';
-import type { HandFixture } from '#ports/feed.ts';
+import { type HandFixture, SCORER } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { listScoreOf } from '#trading/score-view.ts';
@@ -34,7 +34,10 @@ const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
 
 /** All matches that are scored by hand: in play, to come, over. */
 export async function scoredMatchesOf(context: AppContext): Promise<readonly ScoredLine[]> {
-  const fixtures = await context.handFeed.scored();
+  const { handFeed, matchSources } = context;
+  const fixtures = (await handFeed.scored()).filter(
+    ({ fixture }) => !matchSources.isGivenBack(fixture.key),
+  );
   const events = await context.exchange.read(eventIdsOf);
   const order = { 'in-play': 0, before: 1, over: 2 };
   return [...fixtures]
@@ -42,13 +45,22 @@ export async function scoredMatchesOf(context: AppContext): Promise<readonly Sco
     .map((fixture) => lineOf(fixture, events));
 }
 
+/** A match that a scorer writes down; null where none does, or it was given back. */
+export async function scoredIn(
+  { handFeed, matchSources }: Pick<AppContext, 'handFeed' | 'matchSources'>,
+  key: string,
+): Promise<HandFixture | null> {
+  return matchSources.isGivenBack(key) ? null : await handFeed.findScored(key);
+}
+
 /** One of them, for its scorer. NOT_FOUND. */
 export async function scoredMatchOf(
-  { handFeed, exchange }: Pick<AppContext, 'handFeed' | 'exchange'>,
+  context: Pick<AppContext, 'handFeed' | 'matchSources' | 'exchange'>,
   key: string,
 ): Promise<Reply<ScoredMatch>> {
-  const found = await handFeed.findScored(key);
+  const found = await scoredIn(context, key);
   if (found === null) return decline('NOT_FOUND');
+  const { exchange, matchSources } = context;
   const { view, fixture, position } = found;
   const isCricket = view.sport === 'cricket';
   const win =
@@ -62,6 +74,9 @@ export async function scoredMatchOf(
     runners: win === undefined ? null : win.runners.map(({ name }) => name),
     serving: isCricket ? null : servingIn(view.board),
     clock: isCricket ? null : clockOf(found),
+    feeds: (matchSources.of(key)?.views ?? [])
+      .map(({ name }) => name)
+      .filter((name) => name !== SCORER),
   });
 }
 

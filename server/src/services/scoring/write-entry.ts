@@ -7,7 +7,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { type Declined, decline, declineField, type Reply } from '#services/reply.ts';
 import { ballFacts, cricketFactsOf, type Written } from './cricket-facts.ts';
-import { scoredMatchOf } from './scored-match.ts';
+import { scoredIn, scoredMatchOf } from './scored-match.ts';
 import { deliveryIn, entriesOf, momentIds } from './written-entries.ts';
 
 /** Entries that stand in the audit log beside the match's own: what puts the past right, and what ends a match. */
@@ -31,21 +31,6 @@ export async function startScoring(
   return await scoredMatchOf(context, key);
 }
 
-/** Has the fixture of an event scored by hand from now on. NOT_FOUND; BAD_STATE where no source from outside has sent it. */
-export async function takeOverScoring(
-  context: AppContext,
-  actor: Actor,
-  eventId: number,
-): Promise<Reply<ScoredMatch>> {
-  const key = await context.exchange.read(
-    (state) => state.events.get(eventId)?.details.dreamEventId ?? null,
-  );
-  if (key === null) return decline('NOT_FOUND');
-  if (!(await context.handFeed.takeOver(key))) return decline('BAD_STATE');
-  await note(context, actor, { action: 'TakeOverScoring', key, after: { eventId } });
-  return await scoredMatchOf(context, key);
-}
-
 /**
  * Writes one thing down and answers the match as it is then. NOT_FOUND; BAD_STATE with `position` where somebody else has
  * written since, and for an entry that has no place now; VALIDATION for what cannot follow.
@@ -55,7 +40,7 @@ export async function writeEntry(
   actor: Actor,
   { fixture: key, position, entry }: { fixture: string; position: number; entry: ScoringEntry },
 ): Promise<Reply<ScoredMatch>> {
-  const found = await context.handFeed.findScored(key);
+  const found = await scoredIn(context, key);
   if (found === null) return decline('NOT_FOUND');
   const events = eventsOf(found, entry, position);
   if ('ok' in events) return events;

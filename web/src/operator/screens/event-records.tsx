@@ -2,6 +2,7 @@ import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
 import { AuditTrail } from '#operator/features/audit/audit-trail.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
+import { EventFeed } from '#operator/features/events/event-feed.tsx';
 import { TvAddress } from '#operator/features/events/event-picture.tsx';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -11,6 +12,7 @@ const RECORDS = [
   { value: 'bets', text: 'Bets' },
   { value: 'audit', text: 'Audit' },
   { value: 'tv', text: 'TV' },
+  { value: 'feed', text: 'Feed' },
 ] as const;
 
 export interface EventRecordsProps {
@@ -37,6 +39,7 @@ export function EventRecords({ event, marketIds }: EventRecordsProps) {
       {shown === 'bets' && <BetTicker eventId={event.id} />}
       {shown === 'audit' && <AuditTrail eventId={event.id} marketIds={marketIds} />}
       {shown === 'tv' && <TvAddress event={event} />}
+      {shown === 'feed' && <EventFeed event={event} />}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { GiveBack } from '#operator/parts/sources.tsx';
 import { CricketPad } from '#operator/features/scoring/cricket-pad.tsx';
 import { NewMatch } from '#operator/features/scoring/new-match.tsx';
 import { ScoredList } from '#operator/features/scoring/scored-list.tsx';
@@ -82,7 +83,7 @@ function MatchPad({ fixture }: { readonly fixture: string }) {
                 aside={
                   match.eventId !== null && (
                     <ForRoles roles={['trader']}>
-                      <OfficeLink to={`/events/${match.eventId}`}>Its markets</OfficeLink>
+                      <ForTraders eventId={match.eventId} feeds={match.feeds} />
                     </ForRoles>
                   )
                 }
@@ -93,6 +94,21 @@ function MatchPad({ fixture }: { readonly fixture: string }) {
           )}
         </Reading>
       </div>
+    </>
+  );
+}
+
+function ForTraders({ eventId, feeds }: { eventId: number; feeds: ScoredMatch['feeds'] }) {
+  const router = useRouter();
+  return (
+    <>
+      {feeds.length > 0 && (
+        <GiveBack
+          eventId={eventId}
+          onDone={() => router.history.push(`/backoffice/events/${eventId}`)}
+        />
+      )}
+      <OfficeLink to={`/events/${eventId}`}>Its markets</OfficeLink>
     </>
   );
 }

@@ -1,6 +1,4 @@
 import { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fixtures.ts';
-import { operatorScoringRoutes } from '@crease/contracts/routes/operator-scoring.ts';
-import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
@@ -19,18 +17,6 @@ export function useWaitingFixtures() {
       callOperator(operatorFixtureRoutes.operatorGetWaitingFixtures, {}, signal),
     refetchInterval: EACH_MS,
   });
-}
-
-/** Name under which an event is given to a scorer. */
-export const takeOverAct = (eventId: number) => `take over ${eventId}`;
-
-/** Has the fixture of an event scored by hand from now on. */
-export function takeOverScoring(eventId: number): Promise<ActOutcome<ScoredMatch>> {
-  return actOnce(
-    takeOverAct(eventId),
-    () => callOperator(operatorScoringRoutes.operatorTakeOverScoring, { eventId }),
-    'The match is scored by hand from now on',
-  );
 }
 
 /** Voids every market of an event that has no result. */

@@ -2,16 +2,16 @@ import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
+import { GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { KIND_WORDS } from '#operator/office/entry.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { takeOverAct, takeOverScoring, voidEvent, voidEventAct } from './fixture-acts.ts';
+import { voidEvent, voidEventAct } from './fixture-acts.ts';
 import styles from './needs-person.module.css';
 
 /** Requests that wait for a cashier, and where they are. */
@@ -120,7 +120,8 @@ function QueueLine({ name, count, to }: WaitingQueue) {
 
 /** A fixture that goes no further by itself, with what can be done. */
 function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
-  const { eventId, eventTitle, marketId, marketName, text, unsettled, since, mayBeScored } = wait;
+  const { eventId, eventTitle, marketId, marketName, text, unsettled, since } = wait;
+  const { mayBeScored, sources } = wait;
   const [isAsking, setAsking] = useState(false);
   const mayTrade = useMayTrade();
   const isActing = useIsActing(voidEventAct(eventId));
@@ -131,8 +132,11 @@ function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
         <small>
           {text} {unsettled} markets without a result, since {siteTimeText(since)} IST
         </small>
+        <SourceList sources={sources} />
       </div>
       <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+      {mayTrade &&
+        sources.map(({ name }) => <GoOnWith key={name} eventId={eventId} source={name} />)}
       {mayTrade && mayBeScored && <TakeOver eventId={eventId} eventTitle={eventTitle} />}
       {mayTrade && marketId === null && (
         <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
@@ -153,27 +157,5 @@ function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
         }}
       />
     </li>
-  );
-}
-
-/** Whoever is at the ground, or watches, scores the match from here on. */
-function TakeOver({ eventId, eventTitle }: Pick<FixtureWait, 'eventId' | 'eventTitle'>) {
-  const router = useRouter();
-  const isActing = useIsActing(takeOverAct(eventId));
-  return (
-    <Button
-      size="s"
-      isBusy={isActing}
-      aria-label={`Score by hand: ${eventTitle}`}
-      onClick={() => {
-        void takeOverScoring(eventId).then((outcome) => {
-          if (!outcome.ok) return;
-          const { fixture } = outcome.value;
-          router.history.push(`/backoffice/scoring/${encodeURIComponent(fixture)}`);
-        });
-      }}
-    >
-      Score by hand
-    </Button>
   );
 }

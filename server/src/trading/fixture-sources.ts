@@ -1,0 +1,229 @@
+import type { SourceSays } from '@crease/contracts/routes/operator-fixtures.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import type { AnyFact } from '@crease/sports/play/play-facts.ts';
+import {
+  type CricketFixture,
+  type FeedFact,
+  type FeedFixture,
+  type FeedMoment,
+  type FieldNews,
+  type FixtureAnnounced,
+  type PlayFixture,
+  SCORER,
+} from '#ports/feed.ts';
+import { FieldLog } from './field-log.ts';
+import { differenceOf, type ScorePoint, trailOf } from './score-trail.ts';
+
+/** A fixture with what counts of all that was said of it. A feed gives each the facts of its own sport. */
+export type Field =
+  | { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> }
+  | { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> };
+
+/** What one source has said. */
+interface Told {
+  readonly name: string;
+  /** The feed that brings it. */
+  readonly feed: string;
+  readonly rank: number;
+  readonly log: FieldLog<FeedFact>;
+  /** Only where there are others to compare it with. */
+  trail: readonly ScorePoint[];
+}
+
+interface Dispute {
+  readonly source: string;
+  readonly says: string;
+  readonly leaderSays: string;
+}
+
+/**
+ * One fixture as each of its sources tells it. The word of one of them counts: of the one that an operator chose, else of
+ * the one of the lowest rank that is heard. While two contradict each other nothing counts, until they agree or somebody
+ * chooses; then the past of the one that counts is all of it.
+ */
+export class FixtureSources {
+  readonly field: Field;
+  readonly #now: () => number;
+  readonly #told = new Map<string, Told>();
+  /** What operators chose, oldest first; null: the sources by their rank. */
+  #choices: readonly (string | null)[];
+  /** Null until it is traded. */
+  #leader: Told | null = null;
+  #dispute: Dispute | null = null;
+
+  constructor(
+    fixture: FeedFixture,
+    parts: { readonly choices: readonly (string | null)[]; readonly now: () => number },
+  ) {
+    this.field =
+      fixture.sport === 'cricket'
+        ? { fixture, log: new FieldLog<FieldEvent>() }
+        : { fixture, log: new FieldLog<AnyFact>() };
+    this.#choices = parts.choices;
+    this.#now = parts.now;
+  }
+
+  /** Name of the source whose word counts. */
+  get leader(): string {
+    return this.#leader?.name ?? '';
+  }
+
+  /** Whether a scorer may write on after what counts now. */
+  get mayBeScored(): boolean {
+    const { fixture } = this.field;
+    const isTold = fixture.sport === 'cricket' || fixture.model.announced !== null;
+    return isTold && this.leader !== SCORER && this.#leader?.log.isEnded === false;
+  }
+
+  /** All that the leading source has said. */
+  get past(): readonly FeedMoment[] {
+    return this.#leader?.log.from(0) ?? [];
+  }
+
+  get views(): readonly SourceSays[] {
+    return this.#others().map(({ name, log, trail }) => {
+      const isLeading = name === this.leader;
+      const parts = isLeading ? this.#dispute?.leaderSays : undefined;
+      const says = name === this.#dispute?.source ? this.#dispute.says : parts;
+      const isSilent = log.stop !== null;
+      return { name, isLeading, isSilent, says: says ?? trail.at(-1)?.says ?? null };
+    });
+  }
+
+  /** Takes what a source announces: its past, or all of it again. */
+  announce(feed: string, { source = feed, past, earlier, rank = 0 }: FixtureAnnounced): void {
+    const known = this.#told.get(source);
+    const log = known?.log ?? new FieldLog<FeedFact>();
+    log.resume(past, earlier);
+    const told = { name: source, feed, rank, log, trail: [] };
+    if (known === undefined) this.#told.set(source, told);
+    if (this.#leader === null) return;
+    this.#look(known ?? told, (field) => field.resume(past, earlier));
+  }
+
+  take(feed: string, news: FieldNews): void {
+    const told = this.#told.get(news.source ?? feed);
+    if (told === undefined) return;
+    happen(told.log, news);
+    if (this.#leader !== null) this.#look(told, (field) => happen(field, news));
+  }
+
+  /** Begins to trade it, on what counts of all that was announced. */
+  open(): void {
+    this.#measure();
+    const leader = this.#pick();
+    if (leader === null) return;
+    this.#leader = leader;
+    this.#dispute = this.#disputeWith(leader);
+    // Markets may have been settled on the word of those that counted before.
+    const earlier = [...this.#told.values()]
+      .filter((told) => told === leader || this.#choices.includes(told.name))
+      .flatMap((told) => [...told.log.earlier, ...(told === leader ? [] : [told.log.from(0)])]);
+    this.#fieldLog.resume(leader.log.from(0), earlier);
+    this.#heedStop(leader);
+    if (leader.log.isEnded) this.#fieldLog.end();
+  }
+
+  /** An operator has the word of a source count from now on; null: of the sources by their rank. */
+  choose(source: string | null): void {
+    this.#choices = [...this.#choices, source];
+    if (this.#leader !== null) this.#look(null);
+  }
+
+  /** A feed is not there any more. */
+  lose(feed: string): void {
+    for (const told of this.#told.values()) {
+      if (told.feed !== feed) continue;
+      const stop = { cause: 'SILENT', since: this.#now() } as const;
+      told.log.halt(stop);
+      if (this.#leader !== null) this.#look(told, (field) => field.halt(stop));
+    }
+  }
+
+  get #fieldLog(): FieldLog<FeedFact> {
+    return this.field.log;
+  }
+
+  /** Looks who counts after something was said. @param follow what the field takes of it from the leader. */
+  #look(said: Told | null, follow?: (field: FieldLog<FeedFact>) => void): void {
+    this.#measure();
+    const before = this.#leader;
+    const wasDisputed = this.#dispute !== null;
+    const leader = this.#pick();
+    if (leader === null) return;
+    this.#dispute = this.#disputeWith(leader);
+    if (this.#dispute !== null) {
+      if (!wasDisputed) this.#fieldLog.halt({ cause: 'DISPUTED', since: this.#now() });
+      return;
+    }
+    this.#leader = leader;
+    if (leader !== before || wasDisputed) {
+      this.#fieldLog.replace(leader.log.from(0));
+      this.#heedStop(leader);
+      if (leader.log.isEnded) this.#fieldLog.end();
+    } else if (said === leader) follow?.(this.#fieldLog);
+  }
+
+  #heedStop({ log }: Told): void {
+    if (this.#dispute !== null) {
+      this.#fieldLog.halt({ cause: 'DISPUTED', since: this.#now() });
+    } else if (log.stop !== null) this.#fieldLog.halt(log.stop);
+  }
+
+  get #choice(): string | null {
+    return this.#choices.at(-1) ?? null;
+  }
+
+  /** Sources that count by their rank: what a scorer wrote does so only where there is nothing else. */
+  #others(): readonly Told[] {
+    const all = [...this.#told.values()];
+    const others = all.filter(({ name }) => name !== SCORER);
+    return (others.length > 0 ? others : all).toSorted((a, b) => a.rank - b.rank);
+  }
+
+  #pick(): Told | null {
+    const chosen = this.#choice === null ? undefined : this.#told.get(this.#choice);
+    if (chosen !== undefined) return chosen;
+    const others = this.#others();
+    const now = others.find((told) => told === this.#leader) ?? null;
+    // Nobody takes over who has not heard yet what counts already.
+    const isLevel = (told: Told) => now === null || told.trail.length >= now.trail.length;
+    return (
+      others.find((told) => told.log.stop === null && isLevel(told)) ?? now ?? others[0] ?? null
+    );
+  }
+
+  #disputeWith(leader: Told): Dispute | null {
+    if (this.#choice !== null) return null;
+    for (const other of this.#others()) {
+      const found = other === leader ? null : differenceOf(leader.trail, other.trail);
+      if (found !== null) return { source: other.name, says: found.other, leaderSays: found.one };
+    }
+    return null;
+  }
+
+  #measure(): void {
+    const others = this.#others();
+    if (others.length < 2) return;
+    for (const told of others) told.trail = trailOf(this.field.fixture, told.log.from(0));
+  }
+}
+
+function happen(log: FieldLog<FeedFact>, news: FieldNews): void {
+  switch (news.type) {
+    case 'field':
+      log.add(news.moments);
+      break;
+    case 'correction':
+      log.correct(news.correction);
+      break;
+    case 'silence':
+      log.halt({ cause: 'SILENT', since: news.since });
+      break;
+    case 'heartbeat':
+      log.hear();
+      break;
+    case 'ended':
+      log.end();
+  }
+}

@@ -1,0 +1,262 @@
+import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
+import { createTimetables } from '@crease/sports/play/timetables.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Feed } from '#ports/feed.ts';
+import { eventually } from '#testing/eventually.ts';
+import { FeedCaller, GROUND, PRESS } from '#testing/feed-caller.ts';
+import { plannedFeedOf, sourceOf } from '#testing/planned.ts';
+import { startDirector } from '#testing/start-director.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import type { FixtureDirector } from './fixture-director.ts';
+
+const HOUR_MS = 3_600_000;
+const KICK_OFF = ['k', { type: 'kick-off' }] as const;
+const OPENED = { standing: 'OPEN', score: '0 0' };
+
+let server: TestServer;
+let trader: string;
+let director: FixtureDirector;
+beforeEach(async () => {
+  server = await startTestServer({ feedSources: [GROUND, PRESS] });
+  trader = await server.otherOperator('trader');
+  director = await startDirector(server, { feeds: [server.pushFeed] });
+});
+afterEach(async () => {
+  director.stop();
+  await server.close();
+});
+
+type Facts = readonly (readonly [id: string, fact: object])[];
+const goal = (id: string, side: 0 | 1) =>
+  [id, { type: 'goal', side, scorer: null, how: 'play' }] as const;
+
+/** A source that tells of the final, in events that it numbers by itself. */
+function sender(source: typeof GROUND) {
+  const caller = new FeedCaller(server, source);
+  let sequence = 0;
+  const send = async (events: readonly object[]) => {
+    const numbered = events.map((event) => {
+      sequence += 1;
+      return { ...event, sequence };
+    });
+    expect(await caller.send(numbered)).toMatchObject({ status: 'OK', position: sequence });
+  };
+  return {
+    announce: () =>
+      send([
+        {
+          type: 'fixture',
+          fixture: {
+            id: 'm1',
+            match: 'final',
+            sport: 'football',
+            startsAt: server.clock.now() + HOUR_MS,
+            competition: 'Cup',
+            teams: ['Harbour', 'Mill'],
+          },
+        },
+      ]),
+    say: (...facts: Facts) =>
+      send([{ type: 'field', fixture: 'm1', moments: facts.map(([id, fact]) => ({ id, fact })) }]),
+    correct: (replaces: readonly string[], ...facts: Facts) =>
+      send([
+        {
+          type: 'correction',
+          fixture: 'm1',
+          replaces,
+          moments: facts.map(([id, fact]) => ({ id, fact })),
+        },
+      ]),
+  };
+}
+
+/** How the only match stands: status of its match odds, and the score that is shown. */
+async function match() {
+  const found = await server.engine.read((state) => {
+    const [event] = state.events.values();
+    const odds = [...state.markets.values()].find(({ kind }) => kind === 'MATCH_ODDS');
+    return { eventId: event?.id ?? 0, odds };
+  });
+  const score = server.context.scoreBoard.listScoreOf(found.eventId);
+  return {
+    eventId: found.eventId,
+    standing: found.odds?.status,
+    score: score?.sides.map(({ text }) => text).join(' '),
+    paid: found.odds?.result?.type === 'placings' ? found.odds.result.placings.flat() : [],
+    runners: found.odds?.runners.map(({ id }) => id) ?? [],
+  };
+}
+
+async function comesTo(wanted: Partial<Awaited<ReturnType<typeof match>>>): Promise<void> {
+  await eventually(async () => {
+    server.clock.advance(10);
+    const now: Record<string, unknown> = await match();
+    return Object.entries(wanted).every(([name, value]) => now[name] === value);
+  }, JSON.stringify(wanted));
+}
+
+async function waits(): Promise<readonly FixtureWait[]> {
+  return (await server.call('operatorGetWaitingFixtures', {}, { token: trader })).result.items;
+}
+
+const choose = async (source: string | null) =>
+  await server.call(
+    'operatorChooseSource',
+    { eventId: (await match()).eventId, source },
+    { token: trader },
+  );
+
+async function bothKickOff() {
+  const ground = sender(GROUND);
+  const press = sender(PRESS);
+  await ground.announce();
+  await press.announce();
+  await ground.say(KICK_OFF);
+  await press.say(KICK_OFF);
+  await comesTo(OPENED);
+  return { ground, press };
+}
+
+test('two sources of one match: the first counts, and one that is behind contradicts nobody', async () => {
+  const { ground, press } = await bothKickOff();
+  await ground.say(goal('g1', 0));
+  await comesTo({ score: '1 0', standing: 'OPEN' });
+  await press.say(goal('a', 0), goal('b', 1));
+  await ground.say(goal('g2', 1));
+  await comesTo({ score: '1 1', standing: 'OPEN' });
+  expect(await waits()).toEqual([]);
+  expect(await server.engine.read(({ events }) => events.size)).toBe(1);
+});
+
+test('two sources that contradict each other stop the match; a person says whose word counts', async () => {
+  const { ground, press } = await bothKickOff();
+  await ground.say(goal('g1', 0));
+  await comesTo({ score: '1 0', standing: 'OPEN' });
+  await press.say(goal('a', 1));
+  await comesTo({ standing: 'SUSPENDED', score: '1 0' });
+
+  const [wait] = await waits();
+  expect(wait).toMatchObject({
+    reason: 'DISPUTED',
+    marketId: null,
+    mayBeScored: true,
+    sources: [
+      { name: 'ground', isLeading: true, says: 'Harbour 1, Mill 0' },
+      { name: 'press', isLeading: false, says: 'Harbour 0, Mill 1' },
+    ],
+  });
+  // What the first one says on is kept, and settles nothing meanwhile.
+  await ground.say(['ft', { type: 'second-half' }], ['ff', { type: 'full-time' }]);
+  expect(await match()).toMatchObject({ standing: 'SUSPENDED', score: '1 0' });
+
+  expect((await choose('nobody')).error?.code).toBe('BAD_STATE');
+  expect((await choose('press')).result).toEqual({ source: 'press' });
+  await comesTo({ score: '0 1', standing: 'OPEN' });
+  expect(await waits()).toEqual([]);
+  await press.say(['h', { type: 'second-half' }], ['f', { type: 'full-time' }]);
+  await comesTo({ standing: 'SETTLED' });
+  const { paid, runners } = await match();
+  expect(paid).toEqual([runners[1]]);
+});
+
+test('a match goes on by itself once its sources agree, and a dispute outlives a restart', async () => {
+  const { ground, press } = await bothKickOff();
+  await ground.say(goal('g1', 0));
+  await press.say(goal('a', 1));
+  await comesTo({ standing: 'SUSPENDED' });
+  director.stop();
+  const stopped = server;
+  server = await stopped.restart();
+  await stopped.close();
+  trader = await server.otherOperator('trader', 'trader.two');
+  director = await startDirector(server, { feeds: [server.pushFeed] });
+  await eventually(async () => (await waits())[0]?.reason === 'DISPUTED', 'it waits for a person');
+
+  const again = new FeedCaller(server, PRESS);
+  const moments = [{ id: 'b', fact: goal('b', 0)[1] }];
+  const put = { sequence: 4, type: 'correction', fixture: 'm1', replaces: ['a'], moments };
+  expect(await again.send([put])).toMatchObject({ status: 'OK' });
+  await comesTo({ score: '1 0', standing: 'OPEN' });
+  expect(await waits()).toEqual([]);
+});
+
+test('the second source counts while the first is silent', async () => {
+  const { ground, press } = await bothKickOff();
+  server.clock.advance(15_000);
+  await press.say(['s', { type: 'shot', side: 0, player: 'Asha', onTarget: false }]);
+  server.clock.advance(10_000);
+  await press.say(goal('a', 1));
+  await comesTo({ score: '0 1', standing: 'OPEN' });
+  await ground.say(goal('g1', 1), goal('g2', 0));
+  await comesTo({ score: '1 1', standing: 'OPEN' });
+});
+
+test('a match is taken over and given back: what the feed said meanwhile counts again', async () => {
+  const ground = sender(GROUND);
+  await ground.announce();
+  await ground.say(KICK_OFF);
+  await comesTo(OPENED);
+  const { eventId } = await match();
+  const taken = await server.call('operatorTakeOverScoring', { eventId }, { token: trader });
+  expect(taken.result).toMatchObject({ eventId, feeds: ['ground'] });
+  const { fixture, position } = taken.result;
+  const entry = { type: 'fact', fact: goal('', 0)[1] } as const;
+  const write = { fixture, position, entry: { ...entry, fact: { ...entry.fact } } };
+  expect(await server.call('operatorScoreMatch', write, { token: trader })).toMatchObject({
+    success: true,
+  });
+  await comesTo({ score: '1 0' });
+  await ground.say(goal('g1', 1), goal('g2', 1));
+
+  expect((await choose(null)).result).toEqual({ source: 'ground' });
+  await comesTo({ score: '0 2', standing: 'OPEN' });
+  expect(
+    (await server.call('operatorGetScoredMatch', { fixture }, { token: trader })).error,
+  ).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect((await server.call('operatorScoreMatch', write, { token: trader })).success).toBe(false);
+
+  // Taken over once more, it goes on where the feed has it.
+  const more = await server.call('operatorTakeOverScoring', { eventId }, { token: trader });
+  expect(more.result.score?.sides.map(({ text }) => text)).toEqual(['0', '2']);
+});
+
+test('a simulated match is taken over, stays so over a restart, and is given back', async () => {
+  const [fixture] =
+    createTimetables({ seed: 3, speed: 10 })
+      .get('football')
+      ?.upcomingAt(server.clock.now() + 600_000) ?? [];
+  if (fixture === undefined) throw new Error('no match is planned');
+  const feedsOf = (): readonly Feed[] => [
+    server.pushFeed,
+    plannedFeedOf(server, sourceOf(fixture)),
+  ];
+  director.stop();
+  director = await startDirector(server, { feeds: feedsOf() });
+  server.clock.advance(fixture.startsAt - server.clock.now() + 1_000);
+  await comesTo({ standing: 'OPEN', score: '0 0' });
+  const { eventId } = await match();
+  const taken = await server.call('operatorTakeOverScoring', { eventId }, { token: trader });
+  const { fixture: key, position } = taken.result;
+  const write = { fixture: key, position, entry: { type: 'fact', fact: { ...goal('', 1)[1] } } };
+  await server.call('operatorScoreMatch', write as never, { token: trader });
+  await comesTo({ score: '0 1' });
+
+  director.stop();
+  const stopped = server;
+  server = await stopped.restart();
+  await stopped.close();
+  trader = await server.otherOperator('trader', 'trader.two');
+  director = await startDirector(server, { feeds: feedsOf() });
+  await comesTo({ score: '0 1' });
+  const { model, facts } = fixture.script();
+  const lastAt = facts.at(-1)?.at ?? 0;
+  server.clock.advance(lastAt - server.clock.now() + 1_000);
+  expect((await choose(null)).result).toEqual({ source: 'simulated' });
+  await comesTo({ standing: 'SETTLED' });
+  const { score } = model.board(
+    facts.reduce((state, { fact }) => model.apply(state, fact), model.start),
+  );
+  expect((await match()).score).toBe(score.sides.map(({ text }) => text).join(' '));
+});

@@ -1,0 +1,126 @@
+import { englishOf } from '@crease/contracts/labels/english.ts';
+import {
+  applyFieldEvent,
+  currentInnings,
+  initialMatchState,
+  type MatchState,
+} from '@crease/sports/cricket/match-state.ts';
+import { resultLabel } from '@crease/sports/cricket/result-label.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import type { Board } from '@crease/sports/play/board.ts';
+import type { CricketFixture, FeedFixture, FeedMoment, PlayFixture } from '#ports/feed.ts';
+
+/** What a source says at a point that every source of the fixture passes: the toss, a ball, a goal, the result. */
+export interface ScorePoint {
+  readonly name: string;
+  readonly says: string;
+}
+
+/** Where two sources part. */
+export interface Difference {
+  readonly one: string;
+  readonly other: string;
+}
+
+const RESULT = 'result';
+
+/** The points that a source has passed, in their order. */
+export function trailOf(
+  fixture: FeedFixture,
+  moments: readonly FeedMoment[],
+): readonly ScorePoint[] {
+  return fixture.sport === 'cricket'
+    ? matchTrail(fixture, moments as readonly FeedMoment<FieldEvent>[])
+    : playTrail(fixture, moments);
+}
+
+/**
+ * The first point at which they say different things; null while neither contradicts the other. One that is behind does
+ * not: only a result that another source has scored beyond.
+ */
+export function differenceOf(
+  one: readonly ScorePoint[],
+  other: readonly ScorePoint[],
+): Difference | null {
+  const said = new Map(other.map(({ name, says }) => [name, says]));
+  for (const { name, says } of one) {
+    const others = said.get(name);
+    if (others !== undefined && others !== says) return { one: says, other: others };
+  }
+  const isPast = (ended: readonly ScorePoint[], long: readonly ScorePoint[]) =>
+    ended.at(-1)?.name === RESULT && long.at(-1)?.name !== RESULT && long.length >= ended.length;
+  if (!isPast(one, other) && !isPast(other, one)) return null;
+  return { one: one.at(-1)?.says ?? '', other: other.at(-1)?.says ?? '' };
+}
+
+function matchTrail(
+  { info }: CricketFixture,
+  moments: readonly FeedMoment<FieldEvent>[],
+): readonly ScorePoint[] {
+  const points: ScorePoint[] = [];
+  let state = initialMatchState(info);
+  let balls = 0;
+  for (const { fact } of moments) {
+    state = applyFieldEvent(state, fact);
+    if (fact.type === 'innings-start') balls = 0;
+    if (fact.type === 'delivery') balls += 1;
+    const point = matchPoint(info.teams, state, { fact, balls });
+    if (point !== null) points.push(point);
+  }
+  return points;
+}
+
+function matchPoint(
+  teams: readonly [string, string],
+  state: MatchState,
+  { fact, balls }: { readonly fact: FieldEvent; readonly balls: number },
+): ScorePoint | null {
+  const innings = currentInnings(state);
+  const at = `innings ${state.innings.length}`;
+  switch (fact.type) {
+    case 'toss':
+      return {
+        name: 'toss',
+        says: `${teams[fact.winner]} won the toss and chose to ${fact.decision}`,
+      };
+    case 'innings-start':
+      return { name: at, says: `${teams[fact.team]} bat` };
+    case 'delivery':
+      if (innings === null) return null;
+      return {
+        name: `${at} ball ${balls}`,
+        says: `${teams[innings.team]} ${innings.runs}/${innings.wickets} after ball ${balls}`,
+      };
+    case 'result':
+      return { name: RESULT, says: englishOf(resultLabel(teams, fact.outcome)) };
+    default:
+      return null;
+  }
+}
+
+function playTrail(
+  { model, team1 }: PlayFixture,
+  moments: readonly FeedMoment[],
+): readonly ScorePoint[] {
+  const points: ScorePoint[] = [];
+  let state = model.start;
+  let last = '';
+  let isOver = false;
+  for (const { fact } of moments) {
+    state = model.apply(state, fact);
+    const board = model.board(state);
+    const says = scoreIn(board);
+    // Who leads a race between its start and its end is nobody's figure.
+    if (board.phase !== 'before' && team1 !== null && says !== last) {
+      points.push({ name: `score ${points.length}`, says });
+      last = says;
+    }
+    if (board.phase === 'over' && !isOver) points.push({ name: RESULT, says });
+    isOver = board.phase === 'over';
+  }
+  return points;
+}
+
+function scoreIn({ score }: Board): string {
+  return score.sides.map(({ name, text }) => `${name} ${text}`).join(', ');
+}

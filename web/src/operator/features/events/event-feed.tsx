@@ -1,0 +1,36 @@
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { useSources } from '#operator/office/source-acts.ts';
+import styles from '#operator/parts/sources.module.css';
+import { GiveBack, GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { Reading } from '#operator/parts/reading.tsx';
+
+/** Who tells of an event, and whose word counts. */
+export function EventFeed({ event }: { readonly event: EventItem }) {
+  const query = useSources(event.id);
+  return (
+    <Reading query={query} label="The sources are being read" rows={2}>
+      {({ sources, mayBeScored, scoredAs }) => (
+        <div className={styles.feed}>
+          {sources.length === 0 && <p>No feed tells of this event now.</p>}
+          <SourceList sources={sources} />
+          <div className={styles.acts}>
+            {scoredAs !== null && (
+              <>
+                <OfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>
+                  It is scored by hand
+                </OfficeLink>
+                {sources.some(({ name }) => name !== 'scorer') && <GiveBack eventId={event.id} />}
+              </>
+            )}
+            {sources.length > 1 &&
+              sources
+                .filter(({ isLeading }) => !isLeading)
+                .map(({ name }) => <GoOnWith key={name} eventId={event.id} source={name} />)}
+            {mayBeScored && <TakeOver eventId={event.id} eventTitle={event.title} />}
+          </div>
+        </div>
+      )}
+    </Reading>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SourceSays } from '@crease/contracts/routes/operator-fixtures.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { Button } from '#ui/button/button.tsx';
+import { chooseSource, sourceAct, takeOverScoring } from '#operator/office/source-acts.ts';
+import styles from './sources.module.css';
+
+/** What each source of a match says, side by side. */
+export function SourceList({ sources }: { readonly sources: readonly SourceSays[] }) {
+  if (sources.length === 0) return null;
+  return (
+    <dl className={styles.sources}>
+      {sources.map(({ name, isLeading, isSilent, says }) => (
+        <div key={name}>
+          <dt>
+            {name}
+            {isLeading && ', counts'}
+            {isSilent && ', not heard'}
+          </dt>
+          <dd>{says ?? 'Nothing to compare yet'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface OfEvent {
+  readonly eventId: number;
+}
+
+/** The word of this source counts from now on. */
+export function GoOnWith({ eventId, source }: OfEvent & { readonly source: string }) {
+  const isActing = useIsActing(sourceAct(eventId));
+  return (
+    <Button size="s" isBusy={isActing} onClick={() => void chooseSource(eventId, source)}>
+      Go on with {source}
+    </Button>
+  );
+}
+
+/** The feeds of the match count again, by their rank. */
+export function GiveBack({ eventId, onDone }: OfEvent & { readonly onDone?: () => void }) {
+  const isActing = useIsActing(sourceAct(eventId));
+  return (
+    <Button
+      size="s"
+      isBusy={isActing}
+      onClick={() => {
+        void chooseSource(eventId, null).then(({ ok }) => {
+          if (ok) onDone?.();
+        });
+      }}
+    >
+      Give back to its feed
+    </Button>
+  );
+}
+
+/** Whoever is at the ground, or watches, scores the match from here on. */
+export function TakeOver({ eventId, eventTitle }: OfEvent & { readonly eventTitle: string }) {
+  const router = useRouter();
+  const isActing = useIsActing(sourceAct(eventId));
+  return (
+    <Button
+      size="s"
+      isBusy={isActing}
+      aria-label={`Score by hand: ${eventTitle}`}
+      onClick={() => {
+        void takeOverScoring(eventId).then((outcome) => {
+          if (!outcome.ok) return;
+          const { fixture } = outcome.value;
+          router.history.push(`/backoffice/scoring/${encodeURIComponent(fixture)}`);
+        });
+      }}
+    >
+      Score by hand
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+const MATCH = {
+  format: 'T20',
+  gender: 'male',
+  teams: ['Harbour', 'Mill'],
+  competition: 'Cup',
+  stage: null,
+  venue: null,
+  oversPerInnings: 20,
+  ballsPerOver: 6,
+  days: 1,
+  drawPossible: false,
+  eloDiff: 0,
+  level: 0,
+  squads: null,
+} as const;
+
+let office: Office;
+beforeEach(async () => {
+  office = await startOffice();
+});
+afterEach(() => office.close());
+
+/** A match of which each of these sources says that another side won the toss. */
+async function toldBy(...names: readonly string[]) {
+  await office.logIn();
+  const { eventId } = await office.stage();
+  const { engine, context } = office.server;
+  const key = await engine.read((state) => state.events.get(eventId)?.details.dreamEventId ?? '');
+  const fixture = {
+    sport: 'cricket',
+    key,
+    info: { ...MATCH, key },
+    startsAt: Date.now(),
+    speed: 1,
+  } as const;
+  const sources = context.matchSources.follow(fixture);
+  for (const [place, source] of names.entries()) {
+    const fact = { type: 'toss', winner: place === 0 ? 0 : 1, decision: 'bat' } as const;
+    const past = [{ id: 'toss', at: Date.now(), fact }];
+    sources.announce('push', { type: 'fixture', fixture, past, source, rank: place });
+  }
+  sources.open();
+  return { eventId, key, sources };
+}
+
+test('sources that contradict each other stand side by side, and a trader says whose word counts', async () => {
+  const { eventId, sources } = await toldBy('ground', 'press');
+  const dispute = { eventId, marketId: null, reason: 'DISPUTED', code: null } as const;
+  office.server.context.fixtureWatch.wait(dispute, Date.now());
+  await openOffice('/');
+
+  await screen.findByText('Harbour won the toss and chose to bat');
+  await screen.findByText('Mill won the toss and chose to bat');
+  await screen.findByRole('button', { name: /^Score by hand/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Go on with press' }));
+
+  await waitFor(() => expect(sources.leader).toBe('press'));
+  expect(office.sentTo('operatorChooseSource')).toEqual([{ eventId, source: 'press' }]);
+});
+
+test('a trader takes a match over on the page of its event, and gives it back on the page of its scorer', async () => {
+  const { eventId, key } = await toldBy('simulated');
+  const page = await openOffice(`/events/${eventId}`);
+  fireEvent.click(await screen.findByRole('radio', { name: 'Feed' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Score by hand/ }));
+  await waitFor(() => expect(page.path()).toMatch(/^\/scoring\//));
+  await screen.findByText('Toss, Harbour');
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Give back to its feed' }));
+  await waitFor(() => expect(page.path()).toBe(`/events/${eventId}`));
+  expect(office.sentTo('operatorChooseSource')).toEqual([{ eventId, source: null }]);
+  expect(office.server.context.matchSources.isGivenBack(key)).toBe(true);
+});
