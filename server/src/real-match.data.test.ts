@@ -210,6 +210,7 @@ test.skipIf(!isPresent).each(MATCHES)(
       manualControl,
       watch,
       matchSources: server.context.matchSources,
+      resultRules: server.context.resultRules,
       isWatched: () => false,
     });
     await director.start();

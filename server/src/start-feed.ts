@@ -34,7 +34,7 @@ export interface FeedParts {
 export async function startFeed(parts: FeedParts): Promise<() => void> {
   const { config, context, isWatched } = parts;
   const { exchange, accounts, clock, ids, log, scoreBoard } = context;
-  const { fixtureWatch: watch, matchSources } = context;
+  const { fixtureWatch: watch, matchSources, resultRules } = context;
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   const planned = (await sourcesOf(parts)).map((source) => new PlannedFeed({ source, clock, log }));
   // Whom an operator had score a planned fixture is known before that fixture is.
@@ -57,6 +57,7 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
     manualControl,
     watch,
     matchSources,
+    resultRules,
     feeds,
   });
   await director.start();

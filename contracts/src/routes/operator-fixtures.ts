@@ -1,4 +1,6 @@
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
+import { MARKET_KINDS } from '#constants.ts';
 import type { Time } from '#values/instant.ts';
 import { id, text } from '#values/number-from.ts';
 import { type OperatorRole, route } from './route.ts';
@@ -6,7 +8,8 @@ import { type OperatorRole, route } from './route.ts';
 /**
  * Why a fixture waits. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it is over and a
  * market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange refused the result ·
- * SILENT its feed is not heard · DISPUTED its sources say different things · CORRECTED a market was settled on what the
+ * TO_CONFIRM the rules want a person to
+ * confirm the result · SILENT its feed is not heard · DISPUTED its sources say different things · CORRECTED a market was settled on what the
  * feed has put right since.
  */
 export type FixtureWaitReason =
@@ -15,6 +18,7 @@ export type FixtureWaitReason =
   | 'UNSETTLED'
   | 'RESULT_UNSURE'
   | 'RESULT_REFUSED'
+  | 'TO_CONFIRM'
   | 'SILENT'
   | 'DISPUTED'
   | 'CORRECTED';
@@ -57,6 +61,15 @@ export interface EventSources {
   readonly scoredAs: string | null;
 }
 
+/** Who has to confirm a result that a feed from outside says, before it is settled. */
+export type ResultConfirmation = 'NOBODY' | 'ONE_PERSON' | 'TWO_PEOPLE';
+
+/** Of all markets of a kind. */
+export interface ResultRule {
+  readonly kind: MarketKind;
+  readonly confirmedBy: ResultConfirmation;
+}
+
 const trader: readonly OperatorRole[] = ['trader'];
 
 /** Fixtures that no machine takes further. */
@@ -78,6 +91,29 @@ export const operatorFixtureRoutes = {
     about:
       'Who tells of an event: its feeds by their rank, whose word counts, and what each said last.',
     request: z.object({ eventId: id }),
+  }),
+  operatorGetResultRules: route<Record<string, never>, { items: readonly ResultRule[] }>()({
+    method: 'GET',
+    path: 'Operator/GetResultRules',
+    access: 'O',
+    from: 'query',
+    about:
+      'Who has to confirm what a source from outside or a scorer says of a result, by the kind of the market. Simulated and replayed matches confirm themselves.',
+    request: z.object({}),
+  }),
+  operatorSaveResultRule: route<ResultRule, ResultRule>()({
+    method: 'POST',
+    path: 'Operator/SaveResultRule',
+    access: 'O',
+    roles: [],
+    proof: 'RECENT',
+    from: 'body',
+    about:
+      'Says who has to confirm results of a kind from now on. With TWO_PEOPLE whoever settles such a market needs a second operator, whatever its money.',
+    request: z.object({
+      kind: z.enum(MARKET_KINDS),
+      confirmedBy: z.enum(['NOBODY', 'ONE_PERSON', 'TWO_PEOPLE']),
+    }),
   }),
   operatorVoidEvent: route<
     { eventId: number; reason: string },

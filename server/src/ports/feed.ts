@@ -46,6 +46,8 @@ export interface FeedCorrection<Fact = FeedFact> {
   readonly moments: readonly FeedMoment<Fact>[];
 }
 
+/** The feed of what is sent from outside, and of what scorers write. */
+export const PUSHED = 'push';
 /** Operators who score a match by hand, among the sources of a fixture. */
 export const SCORER = 'scorer';
 

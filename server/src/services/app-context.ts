@@ -32,6 +32,7 @@ import type { GameHouse } from '#provider/game-house.ts';
 import { FixtureWatch } from '#trading/fixture-watch.ts';
 import { ManualControl } from '#trading/manual-control.ts';
 import { MatchSources } from '#trading/match-sources.ts';
+import { ResultRules } from '#trading/result-rules.ts';
 import { LoginGuard } from './account/login-guard.ts';
 import {
   type FactorPolicy,
@@ -202,6 +203,8 @@ export interface AppContext extends AppPorts {
   readonly fixtureWatch: FixtureWatch;
   /** Who tells of each fixture, and whose word counts. */
   readonly matchSources: MatchSources;
+  /** Who has to confirm results of feeds. */
+  readonly resultRules: ResultRules;
 }
 
 /**
@@ -280,6 +283,7 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
     bonusHolders,
     fixtureWatch: new FixtureWatch(),
     matchSources: new MatchSources(ports),
+    resultRules: new ResultRules(ports),
   };
   wagers.onCounted((userId) => goOnCounted(context, userId));
   return context;

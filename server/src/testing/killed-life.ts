@@ -23,6 +23,7 @@ import { FixtureWatch, type WaitingFixture } from '#trading/fixture-watch.ts';
 import { type HouseAccounts, openHouseAccounts } from '#trading/house-accounts.ts';
 import { ManualControl } from '#trading/manual-control.ts';
 import { MatchSources } from '#trading/match-sources.ts';
+import { ResultRules } from '#trading/result-rules.ts';
 import { StaleFixtures } from '#trading/stale-fixtures.ts';
 import { turn } from './eventually.ts';
 import { matchAt } from './one-match.ts';
@@ -154,8 +155,9 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
     isWatched,
   };
   const feeds = feed === null ? [] : [new PlannedFeed({ source: feed, clock, log })];
+  const resultRules = new ResultRules({ documents: new MemoryDocumentStore(), exchange });
   const matchSources = new MatchSources({ feedStore: new MemoryFeedStore(), clock });
-  const director = new FixtureDirector({ ...desk, feeds, matchSources });
+  const director = new FixtureDirector({ ...desk, feeds, matchSources, resultRules });
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   await director.start();
   staleFixtures.start();

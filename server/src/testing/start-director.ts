@@ -17,6 +17,7 @@ export async function startDirector(
     manualControl: autoTrading,
     watch: server.context.fixtureWatch,
     matchSources,
+    resultRules: server.context.resultRules,
     isWatched: () => false,
     ...setup,
   });

@@ -37,7 +37,9 @@ export async function correctMarket(parts: EndingParts, correction: Correction):
   });
   if (found === null || found.isRight) return false;
   const isDecided = after !== null && after !== 'UNCONFIRMED';
-  if (!found.isOurs || (!isDecided && found.isEventClosed)) {
+  const confirmedBy = await parts.resultRules.confirmationOf(marketId, parts.source());
+  const isOthers = !found.isOurs || confirmedBy !== 'NOBODY';
+  if (isOthers || (!isDecided && found.isEventClosed)) {
     waitForPerson(parts, marketId);
     return false;
   }

@@ -3,6 +3,7 @@ import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
+import type { ResultRules } from './result-rules.ts';
 import type { SaidResult } from './result-sources.ts';
 import type { SendCommand } from './send-command.ts';
 
@@ -13,6 +14,7 @@ export interface EndingParts {
   readonly send: SendCommand;
   readonly watch: FixtureWatch;
   readonly eventId: number;
+  readonly resultRules: ResultRules;
   /** Name of the source whose word counts now. */
   source(): string;
 }
@@ -37,16 +39,9 @@ export async function endMarket(parts: EndingParts, ended: EndedMarket): Promise
   const before = await statusOf(exchange, marketId);
   if (isOver(before)) return true;
   say(parts, ended);
-  if (result === 'UNCONFIRMED') {
-    await send({
-      type: 'SetMarketStatus',
-      marketId,
-      status: 'CLOSED',
-      message: { code: 'RESULT_UNSURE' },
-    });
-    watch.wait({ eventId, marketId, reason: 'RESULT_UNSURE', code: null }, parts.clock.now());
-    return false;
-  }
+  if (result === 'UNCONFIRMED') return await closeFor(parts, marketId, 'RESULT_UNSURE');
+  const confirmedBy = await parts.resultRules.confirmationOf(marketId, parts.source());
+  if (confirmedBy !== 'NOBODY') return await closeFor(parts, marketId, 'TO_CONFIRM');
   // A market that was made and never quoted goes the way of all others.
   if (before === 'INACTIVE') await send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   const code = await send({ type: 'SettleMarket', marketId, result });
@@ -55,6 +50,18 @@ export async function endMarket(parts: EndingParts, ended: EndedMarket): Promise
     return true;
   }
   watch.wait({ eventId, marketId, reason: 'RESULT_REFUSED', code }, parts.clock.now());
+  return false;
+}
+
+/** It takes no more bets, and waits for the result of a person. */
+async function closeFor(
+  { send, watch, eventId, clock }: EndingParts,
+  marketId: number,
+  reason: 'RESULT_UNSURE' | 'TO_CONFIRM',
+): Promise<false> {
+  const message = { code: 'RESULT_UNSURE' } as const;
+  await send({ type: 'SetMarketStatus', marketId, status: 'CLOSED', message });
+  watch.wait({ eventId, marketId, reason, code: null }, clock.now());
   return false;
 }
 
@@ -72,7 +79,7 @@ export async function endEvent({
   send,
   watch,
   eventId,
-}: Omit<EndingParts, 'clock' | 'source'>): Promise<boolean> {
+}: Omit<EndingParts, 'clock' | 'source' | 'resultRules'>): Promise<boolean> {
   const isOpen = await exchange.read((state) => {
     const event = state.events.get(eventId);
     if (event === undefined || event.status === 'CLOSED') return null;

@@ -6,6 +6,7 @@ import type { ScoreBoard } from '#ports/score-board.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import type { ManualControl } from './manual-control.ts';
+import type { ResultRules } from './result-rules.ts';
 
 /** What every desk of a fixture works with. */
 export interface DeskParts {
@@ -17,6 +18,7 @@ export interface DeskParts {
   readonly houseAccounts: readonly HouseAccounts[];
   readonly manualControl: ManualControl;
   readonly watch: FixtureWatch;
+  readonly resultRules: ResultRules;
   /** Whether anybody looks at the event: prices follow closer, and what was taken is put there again sooner. */
   isWatched(eventId: number): boolean;
 }

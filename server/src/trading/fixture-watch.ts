@@ -4,7 +4,8 @@ import { ResultSources } from './result-sources.ts';
 /**
  * Why a fixture waits for a person. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it
  * is over and a market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange
- * refused the result · SILENT its feed is not heard · DISPUTED its sources say different things · CORRECTED a market was
+ * refused the result · TO_CONFIRM the rules want a person to confirm
+ * the result · SILENT its feed is not heard · DISPUTED its sources say different things · CORRECTED a market was
  * settled on what the feed has put right since.
  */
 export type WaitReason =
@@ -13,6 +14,7 @@ export type WaitReason =
   | 'UNSETTLED'
   | 'RESULT_UNSURE'
   | 'RESULT_REFUSED'
+  | 'TO_CONFIRM'
   | 'SILENT'
   | 'DISPUTED'
   | 'CORRECTED';

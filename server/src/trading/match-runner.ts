@@ -26,6 +26,7 @@ import type { MakerDesk } from './maker-desk.ts';
 import type { ManualControl } from './manual-control.ts';
 import type { PlannedKind } from './market-plan.ts';
 import { MatchStory } from './match-story.ts';
+import type { ResultRules } from './result-rules.ts';
 import { cardOf, listScoreOf } from './score-view.ts';
 import { commandsOf, type SendCommand } from './send-command.ts';
 
@@ -52,6 +53,7 @@ export interface RunnerSetup {
   readonly markets: readonly RunnerMarket[];
   readonly manualControl: ManualControl;
   readonly watch: FixtureWatch;
+  readonly resultRules: ResultRules;
   /** Whether anybody looks at the event: prices follow closer, and what was taken is put there again sooner. */
   isWatched(eventId: number): boolean;
 }
@@ -100,9 +102,10 @@ export class MatchRunner implements FixtureRunner {
     this.#state = initialMatchState(setup.fixture.info);
     this.#odds = createLiveOdds(setup.fixture.info);
     this.#story = new MatchStory(setup.fixture.info, this.#state);
-    const { exchange, clock, log, fixture, eventId, source, manualControl, watch } = setup;
+    const { exchange, clock, log, fixture, eventId, source, manualControl, watch, resultRules } =
+      setup;
     this.#send = commandsOf(exchange, log, eventId);
-    this.#ending = { exchange, clock, send: this.#send, watch, eventId, source };
+    this.#ending = { exchange, clock, send: this.#send, watch, eventId, source, resultRules };
     this.#house = new HouseDesk({
       exchange,
       clock,

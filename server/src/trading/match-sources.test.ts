@@ -260,3 +260,36 @@ test('a simulated match is taken over, stays so over a restart, and is given bac
   );
   expect((await match()).score).toBe(score.sides.map(({ text }) => text).join(' '));
 });
+
+test('results of a kind that people are to confirm wait for one, or for two', async () => {
+  const admin = await server.operator();
+  const rule = { kind: 'MATCH_ODDS', confirmedBy: 'TWO_PEOPLE' } as const;
+  expect((await server.call('operatorSaveResultRule', rule, { token: trader })).error?.code).toBe(
+    'FORBIDDEN',
+  );
+  expect((await server.call('operatorSaveResultRule', rule, { token: admin })).result).toEqual(rule);
+  const ground = sender(GROUND);
+  await ground.announce();
+  await ground.say(KICK_OFF, goal('g1', 0));
+  await comesTo({ score: '1 0', standing: 'OPEN' });
+  await ground.say(['h', { type: 'second-half' }], ['f', { type: 'full-time' }]);
+  await comesTo({ standing: 'CLOSED' });
+  await eventually(async () => (await waits())[0]?.reason === 'TO_CONFIRM', 'it waits for a person');
+
+  const { eventId, runners } = await match();
+  const { items } = (await server.call('operatorGetMarkets', { eventId }, { token: trader })).result;
+  const odds = items.find(({ kind }) => kind === 'MATCH_ODDS');
+  expect(odds?.sources).toMatchObject([{ by: 'ground', result: { winnerRunnerId: runners[0] } }]);
+  // All other kinds are settled on the word of the feed alone.
+  expect(items.filter(({ kind }) => kind === 'GOALS').map(({ status }) => status)).not.toContain(
+    'CLOSED',
+  );
+  const marketId = odds?.marketId ?? 0;
+  const result = { winnerRunnerId: runners[0] ?? 0 };
+  const proposed = await server.call('operatorProposeResult', { marketId, result }, { token: trader });
+  const { proposalId } = proposed.result;
+  const confirm = (token: string) => server.call('operatorConfirmResult', { proposalId }, { token });
+  expect((await confirm(trader)).error?.code).toBe('FOUR_EYES');
+  expect((await confirm(admin)).success).toBe(true);
+  await comesTo({ standing: 'SETTLED' });
+});

@@ -22,11 +22,11 @@ export async function openPlay(
   { eventId, source }: OpenedEvent,
   { fixture, log: field }: { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> },
 ): Promise<FixtureRunner> {
-  const { exchange, clock, log, watch } = desk;
+  const { exchange, clock, log, watch, resultRules } = desk;
   const send = commandsOf(exchange, log, eventId);
   await makeMarkets({ fixture, field, exchange, send, eventId });
   const markets = await openDesks(desk, { fixture, eventId, send });
-  const ending = { exchange, clock, send, watch, eventId, source };
+  const ending = { exchange, clock, send, watch, eventId, source, resultRules };
   return new SportRunner({ ...desk, ending, fixture, field, eventId, markets });
 }
 

@@ -129,7 +129,7 @@ async function openMarkets({ context, clock }: TestServer): Promise<() => void> 
   ].map((source) => new PlannedFeed({ source, clock, log }));
   const prng = createPrng('disk');
   const parts = [
-    new FixtureDirector({ ...desk, feeds, matchSources }),
+    new FixtureDirector({ ...desk, feeds, matchSources, resultRules: context.resultRules }),
     new StaleFixtures({ exchange, clock, log, watch }),
     new SimulatedBettors({ exchange, clock, ids, prng, house, speed: 1 }),
   ];

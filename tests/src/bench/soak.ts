@@ -81,7 +81,7 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
   const isWatched = (eventId: number) => eventId % 4 === 0;
   const { matchSources } = parts;
   const shared = { exchange, clock, ids, log, scoreBoard, manualControl };
-  const desk = { ...shared, watch, matchSources, isWatched };
+  const desk = { ...shared, watch, matchSources, resultRules: parts.resultRules, isWatched };
   const setup = { seed: 1, speed: SPEED };
   const feeds = [plannedCricket(someCricket(setup)), plannedSports(new SimulatedSports(setup))].map(
     (source) => new PlannedFeed({ source, clock, log }),

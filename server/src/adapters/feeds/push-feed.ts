@@ -7,16 +7,17 @@ import {
 } from '@crease/contracts/routes/feed.ts';
 import { wireFactOf } from '@crease/contracts/wire/field-facts.ts';
 import type { Clock } from '#ports/clock.ts';
-import type {
-  Feed,
-  FeedDoor,
-  FeedEvent,
-  FeedFixture,
-  FeedMoment,
-  HandFeed,
-  HandFixture,
-  KnownFixture,
-  SignedFeedCall,
+import {
+  type Feed,
+  type FeedDoor,
+  type FeedEvent,
+  type FeedFixture,
+  type FeedMoment,
+  type HandFeed,
+  type HandFixture,
+  type KnownFixture,
+  PUSHED,
+  type SignedFeedCall,
 } from '#ports/feed.ts';
 import type { FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
 import type { Log } from '#ports/log.ts';
@@ -58,7 +59,7 @@ const COPIED_ID = 'match';
  * goes on where the last call ended.
  */
 export class PushFeed implements Feed, FeedDoor, HandFeed {
-  readonly name = 'push';
+  readonly name = PUSHED;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #store: FeedStore;

@@ -1,10 +1,11 @@
 import type { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { saveResultRule } from '#services/operator/result-rules.ts';
 import { voidEvent, waitingFixturesOf } from '#services/operator/waiting-fixtures.ts';
 import { answer } from '#services/reply.ts';
 import { eventSourcesOf } from '#services/scoring/choose-source.ts';
-import { actingOf } from './operator.ts';
+import { actingOf, actorOf } from './operator.ts';
 
 type Names = keyof typeof operatorFixtureRoutes;
 
@@ -13,6 +14,8 @@ export function operatorFixtureHandlers(context: AppContext): Pick<Handlers, Nam
   return {
     operatorGetWaitingFixtures: async () => answer({ items: await waitingFixturesOf(context) }),
     operatorGetSources: ({ eventId }) => eventSourcesOf(context, eventId),
+    operatorGetResultRules: async () => answer({ items: await context.resultRules.all() }),
+    operatorSaveResultRule: (rule, call) => saveResultRule(context, actorOf(call), rule),
     operatorVoidEvent: (input, call) => voidEvent(context, actingOf(call), input),
   };
 }

@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
     'Score and announced result differ. Settle the market from the official score, or void it.',
   RESULT_REFUSED:
     'The exchange refused the result of the feed. Settle the market by hand or void it.',
+  TO_CONFIRM:
+    'The feed has said how this market ended, and the rules want a person to confirm it. Settle the market on what its result form shows, or on the official score.',
   SILENT:
     'The feed of this fixture is not heard, so no bets are taken on it. It goes on by itself once the feed is back; else have it scored by hand, settle its markets by hand or void them under the rules.',
   DISPUTED:

@@ -6,6 +6,7 @@ import { SiteForm } from '#operator/features/sites/site-form.tsx';
 import { NewSite, SiteList } from '#operator/features/sites/site-list.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { FourEyes } from '#operator/features/waiting-acts/four-eyes.tsx';
+import { ResultRules } from '#operator/features/waiting-acts/result-rules.tsx';
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { useSites } from '#operator/office/reads.ts';
 import { PageHead } from '#operator/parts/page-head.tsx';
@@ -31,6 +32,7 @@ export function SitesScreen() {
         {isAdmin && <NewSite />}
         {isAdmin && <MessagePanel to={{ everybody: true }} readers="everybody" />}
         {isAdmin && <FourEyes />}
+        {isAdmin && <ResultRules />}
       </div>
     </>
   );

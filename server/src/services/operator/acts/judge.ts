@@ -1,6 +1,7 @@
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { needsTwoPeople } from '#services/operator/result-rules.ts';
 import { allOperators, standBehind } from '#services/operator/second-person.ts';
 import { type Declined, decline } from '#services/reply.ts';
 import { ACT_KINDS, subjectOf } from './act-kinds.ts';
@@ -32,6 +33,7 @@ export async function judgeOf(context: AppContext, act: ProposedAct, doer: Doer)
   const person = (id: number): number => behind.get(id) ?? id;
   const others = (await context.actSums.all()).filter(({ key }) => key !== doer.key);
   const byDoer = others.filter(({ operatorId }) => person(operatorId) === person(doer.operatorId));
+  const isForTwo = act.type === 'SettleMarket' && (await needsTwoPeople(context, act.marketId));
   const subject = subjectOf(act);
   const toSubject = others.filter(
     ({ entity, entityId }) => entity === subject.entity && entityId === subject.entityId,
@@ -42,8 +44,9 @@ export async function judgeOf(context: AppContext, act: ProposedAct, doer: Doer)
       const balances = byDoer.filter(({ type }) => type === 'AdjustBalance');
       if (sumOf(balances, effect) > rules.balancesPerDay) return dayLimit(rules);
     }
-    if (doer.isConfirmed || effect.need === 'NEVER') return null;
-    if (effect.need === 'ALWAYS') return fourEyes();
+    if (doer.isConfirmed) return null;
+    if (effect.need === 'NEVER' && !isForTwo) return null;
+    if (effect.need === 'ALWAYS' || isForTwo) return fourEyes();
     if (!rules.fourEyes) return null;
     if (effect.need === 'UNDER_RULE' || rules.fourEyesAbove === 0) return fourEyes();
     const counted = ACT_KINDS[act.type].isSummed
