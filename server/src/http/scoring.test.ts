@@ -226,7 +226,7 @@ test('a match of a source from outside is taken over with all it has sent, and s
   await page.write(ball({ batter: 3 }));
 
   // What the source still sends of it is kept and counts for nothing.
-  const late = field(4, 'x', { type: 'delivery', ...LATE });
+  const late = field(4, 'x', { type: 'interruption', cause: 'rain', said: 'Rain' });
   expect(await ground.send([late])).toMatchObject({ status: 'OK', position: 4 });
   expect(sideOf(page.match(), 'Harbour')).toBe('3/0');
   expect(

@@ -20,7 +20,7 @@ export type Field =
   | { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> };
 
 /** What one source has said. */
-interface Told {
+interface SourceLog {
   readonly name: string;
   /** The feed that brings it. */
   readonly feed: string;
@@ -44,11 +44,11 @@ interface Dispute {
 export class FixtureSources {
   readonly field: Field;
   readonly #now: () => number;
-  readonly #told = new Map<string, Told>();
+  readonly #sources = new Map<string, SourceLog>();
   /** What operators chose, oldest first; null: the sources by their rank. */
   #choices: readonly (string | null)[];
   /** Null until it is traded. */
-  #leader: Told | null = null;
+  #leader: SourceLog | null = null;
   #dispute: Dispute | null = null;
 
   constructor(
@@ -71,8 +71,8 @@ export class FixtureSources {
   /** Whether a scorer may write on after what counts now. */
   get mayBeScored(): boolean {
     const { fixture } = this.field;
-    const isTold = fixture.sport === 'cricket' || fixture.model.announced !== null;
-    return isTold && this.leader !== SCORER && this.#leader?.log.isEnded === false;
+    const isScored = fixture.sport === 'cricket' || fixture.model.announced !== null;
+    return isScored && this.leader !== SCORER && this.#leader?.log.isEnded === false;
   }
 
   /** All that the leading source has said. */
@@ -91,21 +91,21 @@ export class FixtureSources {
   }
 
   /** Takes what a source announces: its past, or all of it again. */
-  announce(feed: string, { source = feed, past, earlier, rank = 0 }: FixtureAnnounced): void {
-    const known = this.#told.get(source);
+  announce(feed: string, { source: name = feed, past, earlier, rank = 0 }: FixtureAnnounced): void {
+    const known = this.#sources.get(name);
     const log = known?.log ?? new FieldLog<FeedFact>();
     log.resume(past, earlier);
-    const told = { name: source, feed, rank, log, trail: [] };
-    if (known === undefined) this.#told.set(source, told);
+    const source = { name, feed, rank, log, trail: [] };
+    if (known === undefined) this.#sources.set(name, source);
     if (this.#leader === null) return;
-    this.#look(known ?? told, (field) => field.resume(past, earlier));
+    this.#look(known ?? source, (field) => field.resume(past, earlier));
   }
 
   take(feed: string, news: FieldNews): void {
-    const told = this.#told.get(news.source ?? feed);
-    if (told === undefined) return;
-    happen(told.log, news);
-    if (this.#leader !== null) this.#look(told, (field) => happen(field, news));
+    const source = this.#sources.get(news.source ?? feed);
+    if (source === undefined) return;
+    happen(source.log, news);
+    if (this.#leader !== null) this.#look(source, (field) => happen(field, news));
   }
 
   /** Begins to trade it, on what counts of all that was announced. */
@@ -116,27 +116,30 @@ export class FixtureSources {
     this.#leader = leader;
     this.#dispute = this.#disputeWith(leader);
     // Markets may have been settled on the word of those that counted before.
-    const earlier = [...this.#told.values()]
-      .filter((told) => told === leader || this.#choices.includes(told.name))
-      .flatMap((told) => [...told.log.earlier, ...(told === leader ? [] : [told.log.from(0)])]);
+    const earlier = [...this.#sources.values()]
+      .filter((source) => source === leader || this.#choices.includes(source.name))
+      .flatMap((source) => [
+        ...source.log.earlier,
+        ...(source === leader ? [] : [source.log.from(0)]),
+      ]);
     this.#fieldLog.resume(leader.log.from(0), earlier);
     this.#heedStop(leader);
     if (leader.log.isEnded) this.#fieldLog.end();
   }
 
   /** An operator has the word of a source count from now on; null: of the sources by their rank. */
-  choose(source: string | null): void {
-    this.#choices = [...this.#choices, source];
+  choose(name: string | null): void {
+    this.#choices = [...this.#choices, name];
     if (this.#leader !== null) this.#look(null);
   }
 
   /** A feed is not there any more. */
   lose(feed: string): void {
-    for (const told of this.#told.values()) {
-      if (told.feed !== feed) continue;
+    for (const source of this.#sources.values()) {
+      if (source.feed !== feed) continue;
       const stop = { cause: 'SILENT', since: this.#now() } as const;
-      told.log.halt(stop);
-      if (this.#leader !== null) this.#look(told, (field) => field.halt(stop));
+      source.log.halt(stop);
+      if (this.#leader !== null) this.#look(source, (field) => field.halt(stop));
     }
   }
 
@@ -145,7 +148,7 @@ export class FixtureSources {
   }
 
   /** Looks who counts after something was said. @param follow what the field takes of it from the leader. */
-  #look(said: Told | null, follow?: (field: FieldLog<FeedFact>) => void): void {
+  #look(said: SourceLog | null, follow?: (field: FieldLog<FeedFact>) => void): void {
     this.#measure();
     const before = this.#leader;
     const wasDisputed = this.#dispute !== null;
@@ -164,7 +167,7 @@ export class FixtureSources {
     } else if (said === leader) follow?.(this.#fieldLog);
   }
 
-  #heedStop({ log }: Told): void {
+  #heedStop({ log }: SourceLog): void {
     if (this.#dispute !== null) {
       this.#fieldLog.halt({ cause: 'DISPUTED', since: this.#now() });
     } else if (log.stop !== null) this.#fieldLog.halt(log.stop);
@@ -175,25 +178,28 @@ export class FixtureSources {
   }
 
   /** Sources that count by their rank: what a scorer wrote does so only where there is nothing else. */
-  #others(): readonly Told[] {
-    const all = [...this.#told.values()];
+  #others(): readonly SourceLog[] {
+    const all = [...this.#sources.values()];
     const others = all.filter(({ name }) => name !== SCORER);
     return (others.length > 0 ? others : all).toSorted((a, b) => a.rank - b.rank);
   }
 
-  #pick(): Told | null {
-    const chosen = this.#choice === null ? undefined : this.#told.get(this.#choice);
+  #pick(): SourceLog | null {
+    const chosen = this.#choice === null ? undefined : this.#sources.get(this.#choice);
     if (chosen !== undefined) return chosen;
     const others = this.#others();
-    const now = others.find((told) => told === this.#leader) ?? null;
+    const now = others.find((source) => source === this.#leader) ?? null;
     // Nobody takes over who has not heard yet what counts already.
-    const isLevel = (told: Told) => now === null || told.trail.length >= now.trail.length;
+    const isLevel = (source: SourceLog) => now === null || source.trail.length >= now.trail.length;
     return (
-      others.find((told) => told.log.stop === null && isLevel(told)) ?? now ?? others[0] ?? null
+      others.find((source) => source.log.stop === null && isLevel(source)) ??
+      now ??
+      others[0] ??
+      null
     );
   }
 
-  #disputeWith(leader: Told): Dispute | null {
+  #disputeWith(leader: SourceLog): Dispute | null {
     if (this.#choice !== null) return null;
     for (const other of this.#others()) {
       const found = other === leader ? null : differenceOf(leader.trail, other.trail);
@@ -205,7 +211,7 @@ export class FixtureSources {
   #measure(): void {
     const others = this.#others();
     if (others.length < 2) return;
-    for (const told of others) told.trail = trailOf(this.field.fixture, told.log.from(0));
+    for (const source of others) source.trail = trailOf(this.field.fixture, source.log.from(0));
   }
 }
 

@@ -1,4 +1,8 @@
-import type { AnnouncedFixture, PushedEvent } from '@crease/contracts/routes/feed.ts';
+import {
+  type AnnouncedFixture,
+  FEED_EVENT,
+  type PushedEvent,
+} from '@crease/contracts/routes/feed.ts';
 import { type FeedEvent, SCORER } from '#ports/feed.ts';
 import { CannotFollow, PushedFixture } from './pushed-fixture.ts';
 
@@ -151,4 +155,25 @@ export function announcement({ source, pushed }: Kept): FeedEvent {
   const { fixture, moments, earlier } = pushed;
   const { rank } = source;
   return { type: 'fixture', fixture, past: moments, earlier, source: nameOf(source), rank };
+}
+
+/** The fixture that these events of a source come to; null where one of them cannot follow. */
+export function keptAfter(
+  source: Source,
+  events: readonly { readonly at: number; readonly body: unknown }[],
+): Kept | null {
+  const known = new Map<string, Kept>();
+  for (const { at, body } of events) {
+    const read = FEED_EVENT.safeParse(body);
+    if (!read.success) return null;
+    const draft = new Draft(known, source, at);
+    try {
+      draft.take(read.data);
+    } catch (failure) {
+      if (!(failure instanceof CannotFollow)) throw failure;
+      return null;
+    }
+    for (const [place, kept] of draft.changed) known.set(place, kept);
+  }
+  return [...known.values()][0] ?? null;
 }

@@ -30,6 +30,7 @@ import {
   handSourceId,
   isByHand,
   type Kept,
+  keptAfter,
   keyOf,
   nameOf,
   openSource,
@@ -38,6 +39,7 @@ import {
 } from './feed-draft.ts';
 import { isSignedFeedCall } from './feed-signature.ts';
 import { CannotFollow } from './pushed-fixture.ts';
+import { bodiesOf, parsed } from './sent-body.ts';
 
 /** Somebody outside who may send. With two secrets one can be changed while the other counts. */
 export interface FeedSourceSetting {
@@ -389,47 +391,7 @@ type Unaddressed =
   | { readonly type: 'heartbeat' | 'ended' }
   | { readonly type: 'silence'; readonly since: number };
 
-/** The fixture that these events of a source come to; null where one of them cannot follow. */
-function keptAfter(
-  source: Source,
-  events: readonly { readonly at: number; readonly body: unknown }[],
-): Kept | null {
-  const known = new Map<string, Kept>();
-  for (const { at, body } of events) {
-    const read = FEED_EVENT.safeParse(body);
-    if (!read.success) return null;
-    const draft = new Draft(known, source, at);
-    try {
-      draft.take(read.data);
-    } catch (failure) {
-      if (!(failure instanceof CannotFollow)) throw failure;
-      return null;
-    }
-    for (const [place, kept] of draft.changed) known.set(place, kept);
-  }
-  return [...known.values()][0] ?? null;
-}
-
 function handFixtureOf({ source, id, pushed }: Kept): HandFixture {
   const { fixture, sport, moments, view, phase, isEnded } = pushed;
   return { id, fixture, sport, moments, view, phase, isEnded, position: source.position };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** The events of a call as they came, by sequence. */
-function bodiesOf(sent: unknown): ReadonlyMap<number, unknown> {
-  const bodies = new Map<number, unknown>();
-  if (typeof sent !== 'object' || sent === null || !('events' in sent)) return bodies;
-  if (!Array.isArray(sent.events)) return bodies;
-  for (const event of sent.events) {
-    if (typeof event?.sequence === 'number') bodies.set(event.sequence, event);
-  }
-  return bodies;
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => office.close());
 
 /** A match of which each of these sources says that another side won the toss. */
-async function toldBy(...names: readonly string[]) {
+async function saidBy(...names: readonly string[]) {
   await office.logIn();
   const { eventId } = await office.stage();
   const { engine, context } = office.server;
@@ -48,7 +48,7 @@ async function toldBy(...names: readonly string[]) {
 }
 
 test('sources that contradict each other stand side by side, and a trader says whose word counts', async () => {
-  const { eventId, sources } = await toldBy('ground', 'press');
+  const { eventId, sources } = await saidBy('ground', 'press');
   const dispute = { eventId, marketId: null, reason: 'DISPUTED', code: null } as const;
   office.server.context.fixtureWatch.wait(dispute, Date.now());
   await openOffice('/');
@@ -58,12 +58,13 @@ test('sources that contradict each other stand side by side, and a trader says w
   await screen.findByRole('button', { name: /^Score by hand/ });
   fireEvent.click(screen.getByRole('button', { name: 'Go on with press' }));
 
-  await waitFor(() => expect(sources.leader).toBe('press'));
+  await screen.findByText('press, counts');
+  expect(sources.leader).toBe('press');
   expect(office.sentTo('operatorChooseSource')).toEqual([{ eventId, source: 'press' }]);
 });
 
 test('a trader takes a match over on the page of its event, and gives it back on the page of its scorer', async () => {
-  const { eventId, key } = await toldBy('simulated');
+  const { eventId, key } = await saidBy('simulated');
   const page = await openOffice(`/events/${eventId}`);
   fireEvent.click(await screen.findByRole('radio', { name: 'Feed' }));
   fireEvent.click(await screen.findByRole('button', { name: /^Score by hand/ }));

@@ -1,0 +1,19 @@
+/** The body of a call; null where it is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The events of a call as they came, by sequence. */
+export function bodiesOf(sent: unknown): ReadonlyMap<number, unknown> {
+  const bodies = new Map<number, unknown>();
+  if (typeof sent !== 'object' || sent === null || !('events' in sent)) return bodies;
+  if (!Array.isArray(sent.events)) return bodies;
+  for (const event of sent.events) {
+    if (typeof event?.sequence === 'number') bodies.set(event.sequence, event);
+  }
+  return bodies;
+}
