@@ -3,6 +3,12 @@ import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import { footballChances, GOAL_LINES } from './football-prices.ts';
+import {
+  correctScoreResult,
+  halfTimeResult,
+  placeOfWinner,
+  scoreMarkets,
+} from './football-scores.ts';
 import type { FootballState } from './football-state.ts';
 
 const NINETY = label('RULE_NINETY');
@@ -46,6 +52,7 @@ export function footballMarkets(teams: SidePair<string>): MarketPlan[] {
       sort: 30,
       runners: [label('YES'), label('NO')].map(named).map(sideRunner),
     },
+    ...scoreMarkets(teams),
   ];
 }
 
@@ -76,14 +83,24 @@ export function footballViews(rates: SidePair<number>, state: FootballState): Ma
       chances: [chances.bothScore, 1 - chances.bothScore],
       result: countedResult(state, { isReached: home > 0 && away > 0, reached: 0, missed: 1 }),
     }),
+    winnerView({
+      key: 'half-time',
+      status,
+      chances: chances.halfTime,
+      result: halfTimeResult(state),
+    }),
+    winnerView({
+      key: 'correct-score',
+      status,
+      chances: chances.score,
+      result: correctScoreResult(state),
+    }),
   ];
 }
 
-function matchOddsResult({ period, goals: [home, away] }: FootballState): PlayResult | null {
+function matchOddsResult({ period, goals }: FootballState): PlayResult | null {
   if (period === 'abandoned') return VOID;
-  if (period !== 'full-time' && period !== 'extra-time') return null;
-  if (home === away) return wonBy(2);
-  return wonBy(home > away ? 0 : 1);
+  return period === 'full-time' || period === 'extra-time' ? wonBy(placeOfWinner(goals)) : null;
 }
 
 /** A market on a count is decided as soon as goals that stand reach it. */

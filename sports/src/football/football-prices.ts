@@ -1,7 +1,8 @@
 import { poissonChances } from '#play/distributions.ts';
 import type { SidePair } from '#play/sport-card.ts';
+import { placeOfScore, SCORE_RUNNERS } from './football-scores.ts';
 import type { FootballState } from './football-state.ts';
-import { goalsToCome, PENALTY_SCORED } from './goal-rates.ts';
+import { goalsBeforeHalfTime, goalsToCome, PENALTY_SCORED } from './goal-rates.ts';
 
 /** Fair chances of all that a football match is bet on. */
 export interface FootballChances {
@@ -10,6 +11,10 @@ export interface FootballChances {
   /** Chance of more goals than 0.5, 1.5 … 4.5. */
   readonly over: readonly number[];
   readonly bothScore: number;
+  /** Home, away, draw at half-time; sum 1. */
+  readonly halfTime: readonly [home: number, away: number, draw: number];
+  /** Of every runner of the score; sum 1. */
+  readonly score: readonly number[];
 }
 
 /** Half goals that over/under markets are offered at. */
@@ -24,14 +29,18 @@ const MOST_GOALS = 14;
  */
 export function footballChances(rates: SidePair<number>, state: FootballState): FootballChances {
   const toCome = goalsToCome(rates, state);
-  const at = (goals: SidePair<number>) => chancesFrom(goals, toCome);
+  const beforeHalfTime = goalsBeforeHalfTime(rates, state);
+  const at = (goals: SidePair<number>) => chancesFrom(goals, { toCome, beforeHalfTime });
   const [home, away] = state.goals;
   if (state.penalty === null) return at(state.goals);
   const scored = at(state.penalty === 0 ? [home + 1, away] : [home, away + 1]);
   return mixed(scored, at(state.goals), PENALTY_SCORED);
 }
 
-function chancesFrom(goals: SidePair<number>, toCome: SidePair<number>): FootballChances {
+function chancesFrom(
+  goals: SidePair<number>,
+  { toCome, beforeHalfTime }: Readonly<Record<'toCome' | 'beforeHalfTime', SidePair<number>>>,
+): FootballChances {
   const home = poissonChances(toCome[0], MOST_GOALS);
   const away = poissonChances(toCome[1], MOST_GOALS);
   const total = poissonChances(toCome[0] + toCome[1], MOST_GOALS);
@@ -43,7 +52,28 @@ function chancesFrom(goals: SidePair<number>, toCome: SidePair<number>): Footbal
       return needed <= 0 ? 1 : 1 - total.slice(0, needed).reduce((sum, chance) => sum + chance, 0);
     }),
     bothScore: scores(home, goals[0]) * scores(away, goals[1]),
+    halfTime: winDrawLoss(
+      poissonChances(beforeHalfTime[0], MOST_GOALS),
+      poissonChances(beforeHalfTime[1], MOST_GOALS),
+      goals[0] - goals[1],
+    ),
+    score: scoreChances(home, away, goals),
   };
+}
+
+function scoreChances(
+  home: readonly number[],
+  away: readonly number[],
+  goals: SidePair<number>,
+): readonly number[] {
+  const chances = Array.from({ length: SCORE_RUNNERS }, () => 0);
+  for (const [more, chance] of home.entries()) {
+    for (const [others, other] of away.entries()) {
+      const place = placeOfScore(goals[0] + more, goals[1] + others);
+      chances[place] = (chances[place] ?? 0) + chance * other;
+    }
+  }
+  return chances;
 }
 
 function winDrawLoss(
@@ -65,14 +95,17 @@ function winDrawLoss(
 
 function mixed(one: FootballChances, two: FootballChances, weight: number): FootballChances {
   const mix = (a: number, b: number) => weight * a + (1 - weight) * b;
-  const [home, away, draw] = one.matchOdds;
+  const each = (a: readonly number[], b: readonly number[]) =>
+    a.map((chance, place) => mix(chance, b[place] ?? 0));
+  const three = (
+    [home, away, draw]: FootballChances['matchOdds'],
+    b: FootballChances['matchOdds'],
+  ) => [mix(home, b[0]), mix(away, b[1]), mix(draw, b[2])] as const;
   return {
-    matchOdds: [
-      mix(home, two.matchOdds[0]),
-      mix(away, two.matchOdds[1]),
-      mix(draw, two.matchOdds[2]),
-    ],
-    over: one.over.map((chance, index) => mix(chance, two.over[index] ?? 0)),
+    matchOdds: three(one.matchOdds, two.matchOdds),
+    over: each(one.over, two.over),
     bothScore: mix(one.bothScore, two.bothScore),
+    halfTime: three(one.halfTime, two.halfTime),
+    score: each(one.score, two.score),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
-import { placedIn } from '#play/board.ts';
+import { placedIn, wonBy } from '#play/board.ts';
 import { scriptOf, stateAfter } from '#play/play-facts.ts';
 import { createCalibration } from '#testing/calibration.ts';
 import { faultsOf } from '#testing/check-play.ts';
@@ -110,6 +110,36 @@ describe('markets', () => {
     expect(resultOf(state, 'match-odds')).toEqual({ type: 'placings', placings: [[2]] });
     expect(resultOf(state, 'over-under-0.5')).toEqual({ type: 'placings', placings: [[0]] });
     expect(state.extraTime).toEqual([0, 1]);
+  });
+
+  test('half-time and the score at the end each settle their market, and what nobody said is void', () => {
+    const goal = (side: 0 | 1) => ({ type: 'goal', side, scorer: null, how: 'play' }) as const;
+    const first = [{ type: 'kick-off' }, goal(1), { type: 'restart' }] as const;
+    const half = [...first, { type: 'half-time' }, { type: 'second-half' }] as const;
+    const over = afterFacts(...half, goal(0), goal(0), { type: 'full-time' });
+    const five = afterFacts(...first, ...[0, 0, 0, 0].map(() => goal(0)), { type: 'full-time' });
+
+    expect(resultOf(afterFacts(...first), 'half-time')).toBeNull();
+    expect(resultOf(afterFacts(...half), 'half-time')).toEqual(wonBy(1));
+    expect(resultOf(afterFacts(...half), 'correct-score')).toBeNull();
+    // 2 - 1 is the tenth of the scores from 0 - 0, 0 - 1 on.
+    expect(resultOf(over, 'correct-score')).toEqual(wonBy(9));
+    expect(resultOf(five, 'correct-score')).toEqual(wonBy(16));
+    expect(resultOf(five, 'half-time')).toEqual({ type: 'void' });
+  });
+
+  test('the chances of all scores add up, and those that cannot be any more have none', () => {
+    const state = { ...BEFORE_KICK_OFF, period: 'second-half', minute: 20, goals: [2, 1] } as const;
+    const { score, halfTime } = footballChances(RATES, BEFORE_KICK_OFF);
+    const later = footballChances(RATES, state).score;
+    const sum = (chances: readonly number[]) => chances.reduce((all, chance) => all + chance, 0);
+
+    expect(sum(score)).toBeCloseTo(1, 6);
+    expect(sum(halfTime)).toBeCloseTo(1, 6);
+    expect(sum(later)).toBeCloseTo(1, 6);
+    expect(later.filter((_, place) => place < 9).every((chance) => chance === 0)).toBe(true);
+    // e^−2.7 = 0.0672: nobody scores.
+    expect(score[0]).toBeCloseTo(0.0672, 4);
   });
 
   test('an abandoned match is void but for what was decided', () => {

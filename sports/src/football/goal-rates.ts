@@ -49,6 +49,12 @@ export function shareToCome(state: FootballState): number {
   }
 }
 
+/** Part of a match's goals that are still to come before half-time. */
+function shareBeforeHalfTime(state: FootballState): number {
+  if (state.period === 'before') return 1 - secondHalf() / WHOLE_MATCH;
+  return state.period === 'first-half' ? leftOfHalf(state, 0) / WHOLE_MATCH : 0;
+}
+
 function secondHalf(): number {
   return intensityBetween(HALF, WHOLE) + EXPECTED_ADDED[1] * goalIntensity(WHOLE);
 }
@@ -69,7 +75,22 @@ export function cardFactors([home, away]: SidePair<number>): SidePair<number> {
 
 /** Goals that each side is still expected to score, a penalty about to be taken not counted. */
 export function goalsToCome(rates: SidePair<number>, state: FootballState): SidePair<number> {
-  const share = shareToCome(state);
+  return goalsOfShare(rates, state, shareToCome(state));
+}
+
+/** Those of them that come before half-time. */
+export function goalsBeforeHalfTime(
+  rates: SidePair<number>,
+  state: FootballState,
+): SidePair<number> {
+  return goalsOfShare(rates, state, shareBeforeHalfTime(state));
+}
+
+function goalsOfShare(
+  rates: SidePair<number>,
+  state: FootballState,
+  share: number,
+): SidePair<number> {
   const [home, away] = cardFactors(state.redCards);
   return [rates[0] * share * home, rates[1] * share * away];
 }

@@ -1,0 +1,70 @@
+import { givenName, label, named, ruled } from '@crease/contracts/labels/english.ts';
+import { type PlayResult, VOID, wonBy } from '#play/board.ts';
+import type { SidePair } from '#play/sport-card.ts';
+import { type MarketPlan, type RunnerPlan, sideRunner } from '#play/sport-fixture.ts';
+import type { FootballState } from './football-state.ts';
+
+/** Scores of up to so many goals a side are runners; all others are one runner for each outcome. */
+const MOST_GOALS = 3;
+const NAMED_SCORES = (MOST_GOALS + 1) ** 2;
+/** Runners of a market on the score of a match. */
+export const SCORE_RUNNERS = NAMED_SCORES + 3;
+
+const SHARED = { kind: 'OTHER', winners: 1, turnsInPlay: true } as const;
+
+/** Who leads at half-time, and the score at the end. */
+export function scoreMarkets(teams: SidePair<string>): readonly MarketPlan[] {
+  return [
+    {
+      ...SHARED,
+      key: 'half-time',
+      ...named(label('HALF_TIME_RESULT')),
+      subType: 'HALF_TIME',
+      ...ruled(label('RULE_HALF_TIME')),
+      sort: 31,
+      runners: [...teams.map(givenName), named(label('THE_DRAW'))].map(sideRunner),
+    },
+    {
+      ...SHARED,
+      key: 'correct-score',
+      ...named(label('CORRECT_SCORE')),
+      subType: 'CORRECT_SCORE',
+      ...ruled(label('RULE_NINETY'), label('RULE_FOOTBALL_ABANDONED')),
+      sort: 32,
+      runners: scoreRunners(teams),
+    },
+  ];
+}
+
+function scoreRunners(teams: SidePair<string>): readonly RunnerPlan[] {
+  const scores = Array.from({ length: NAMED_SCORES }, (_, place) => {
+    const home = Math.floor(place / (MOST_GOALS + 1));
+    return givenName(`${home} - ${place % (MOST_GOALS + 1)}`);
+  });
+  const others = teams.map((team) => named(label('ANY_OTHER_WIN', { team })));
+  return [...scores, ...others, named(label('ANY_OTHER_DRAW'))].map(sideRunner);
+}
+
+/** The runner of a score. */
+export function placeOfScore(home: number, away: number): number {
+  if (home <= MOST_GOALS && away <= MOST_GOALS) return home * (MOST_GOALS + 1) + away;
+  return NAMED_SCORES + placeOfWinner([home, away]);
+}
+
+/** Home, away or draw in the order of the runners. */
+export function placeOfWinner([home, away]: SidePair<number>): 0 | 1 | 2 {
+  if (home === away) return 2;
+  return home > away ? 0 : 1;
+}
+
+export function correctScoreResult({ period, goals }: FootballState): PlayResult | null {
+  if (period === 'abandoned') return VOID;
+  if (period !== 'full-time' && period !== 'extra-time') return null;
+  return wonBy(placeOfScore(...goals));
+}
+
+/** Void where nobody has said how half-time stood. */
+export function halfTimeResult({ period, halfTime }: FootballState): PlayResult | null {
+  if (halfTime !== null) return wonBy(placeOfWinner(halfTime));
+  return period === 'before' || period === 'first-half' ? null : VOID;
+}
