@@ -18,10 +18,9 @@ export const LONG_NAME = 24;
 export function shortNameIn(
   event: Pick<EventItem, 'team1' | 'team2' | 'short'> | undefined,
   name: string,
-  room = LONG_NAME,
 ): string {
   const sides = event?.short?.sides ?? null;
-  if (sides === null || name.length <= room) return name;
+  if (sides === null || name.length <= LONG_NAME) return name;
   const [home, away] = sides;
   return name.replace(event?.team1 ?? home, home).replace(event?.team2 ?? away, away);
 }

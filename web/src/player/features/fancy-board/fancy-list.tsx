@@ -9,8 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useEvent } from '#data/catalogue/catalogue.ts';
-import { shortNameIn } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { hasManyChoices } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
@@ -18,7 +16,6 @@ import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { commonLimitsOf } from '#player/markets/market-head.tsx';
 import { SESSION_LINE_PX } from '#player/markets/sections.ts';
 import { useIsDense } from '#player/markets/use-market.ts';
-import { marketText } from '#text/name-text.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import styles from './fancy-list.module.css';
 import { FancyRow } from './fancy-row.tsx';
@@ -96,9 +93,6 @@ export interface FancyListProps {
   readonly renderSquareOff: (market: WireMarket) => ReactNode;
 }
 
-/** What a name may have in a row. */
-const TWO_LINES = 36;
-
 type Look = keyof typeof SESSION_LINE_PX;
 
 /** Sessions, as many as there are: only those near the window are in the page. */
@@ -108,7 +102,6 @@ export function FancyList(props: FancyListProps) {
   const selection = useStore(betSlip, (state) => (renderSlip === null ? null : state.selection));
   const lines = useMemo(() => linesOf(markets, columns), [markets, columns]);
   const commonLimits = useMemo(() => commonLimitsOf(markets), [markets]);
-  const event = useEvent(markets[0]?.eventId ?? 0);
   const isDense = useIsDense();
   const look = isPhone ? 'phone' : isDense ? 'dense' : 'wide';
   const heights = useMemo(() => lines.map(([first]) => heightOf(first, look)), [lines, look]);
@@ -134,7 +127,6 @@ export function FancyList(props: FancyListProps) {
                 <FancyRow
                   key={market.marketId}
                   market={market}
-                  shownName={shortNameIn(event, marketText(market), TWO_LINES)}
                   eventTitle={eventTitle}
                   dreamEventId={dreamEventId}
                   commonLimits={

@@ -32,8 +32,6 @@ import styles from './fancy-list.module.css';
 
 export interface FancyRowProps {
   readonly market: WireMarket;
-  /** The name of the market as it fits; whole it is the hint. */
-  readonly shownName: string;
   readonly eventTitle: string;
   readonly dreamEventId: string;
   /** Limits that the head of the list says for all its rows; a row says its own where they differ. */
@@ -48,7 +46,7 @@ export interface FancyRowProps {
  * written by its own cell; the row renders when the market stops or goes on.
  */
 export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
-  const { market, shownName, eventTitle, dreamEventId, commonLimits, isTight, onBook } = props;
+  const { market, eventTitle, dreamEventId, commonLimits, isTight, onBook } = props;
   const live = useLiveMarket(market.marketId);
   const status = useOpenStatus(market);
   const selection = useSelectionIn(market.marketId);
@@ -65,7 +63,7 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   return (
     <div className={styles.row} data-kind={market.kind}>
       <div className={styles.name} data-line={line} data-book={(isTight && hasBook) || undefined}>
-        <b title={name}>{shownName}</b>
+        <b title={name}>{name}</b>
         {live?.message ? (
           <small data-warn title={messageText(live)}>
             {messageText(live)}
