@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTree } from '#data/catalogue/catalogue.ts';
 import { pick } from '#player/features/bet-slip/slip.ts';
 import { EventBoard } from '#player/features/event-list/event-board.tsx';
+import { WinnersStrip } from '#player/features/event-list/late-parts.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { t } from '#text/text.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -27,7 +28,9 @@ export function InPlayScreen() {
             params: { eventid: String(selection.eventId), dreamid: selection.dreamEventId },
           });
         }}
-      />
+      >
+        <WinnersStrip />
+      </EventBoard>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { eventsOfTab, LIST_TABS, type ListTab, sortEvents } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import type { Selection } from '#player/betting/selection.ts';
@@ -14,7 +14,7 @@ import { useFirstSlice, useWhileCalm } from '#ui/motion/use-while-calm.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './event-board.module.css';
 import { EventList, EventListSkeleton } from './event-list.tsx';
-import { NextRaces, RaceMeetings, SportCards, WinnersStrip } from './late-parts.ts';
+import { NextRaces, RaceMeetings, SportCards } from './late-parts.ts';
 import {
   chooseGrouping,
   chooseSport,
@@ -34,6 +34,8 @@ export interface EventBoardProps {
   readonly error: string | null;
   readonly onRetry: () => void;
   readonly onPick: (selection: Selection) => void;
+  /** Below the lists, with what comes late there. */
+  readonly children?: ReactNode;
 }
 
 const RACING: SportId = 26;
@@ -41,7 +43,8 @@ const RACING: SportId = 26;
 const FIRST_SPORT = phrase('Cricket');
 
 /** What is on: in play, later today or tomorrow, one card for each sport. */
-export function EventBoard({ sports: newest, icons, error, onRetry, onPick }: EventBoardProps) {
+export function EventBoard(props: EventBoardProps) {
+  const { sports: newest, icons, error, onRetry, onPick, children } = props;
   const [tab, setTab] = useState<ListTab>('In-play');
   const chosen = useStore(inPlayFilter, (state) => state.sportId);
   const pinned = useWhileCalm(useStore(pins, (state) => state.ids));
@@ -95,7 +98,7 @@ export function EventBoard({ sports: newest, icons, error, onRetry, onPick }: Ev
         {tab === 'In-play' && filter === null && !withTv && (
           <SportCards sports={sports} icons={icons} />
         )}
-        <WinnersStrip />
+        {children}
       </Suspense>
     </div>
   );
