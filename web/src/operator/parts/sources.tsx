@@ -1,8 +1,8 @@
 import type { SourceSays } from '@crease/contracts/routes/operator-fixtures.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useIsActing } from '#operator/office/act-once.ts';
-import { Button } from '#ui/button/button.tsx';
 import { chooseSource, sourceAct, takeOverScoring } from '#operator/office/source-acts.ts';
+import { Button } from '#ui/button/button.tsx';
 import styles from './sources.module.css';
 
 /** What each source of a match says, side by side. */

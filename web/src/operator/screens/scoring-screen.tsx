@@ -1,7 +1,6 @@
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { GiveBack } from '#operator/parts/sources.tsx';
 import { CricketPad } from '#operator/features/scoring/cricket-pad.tsx';
 import { NewMatch } from '#operator/features/scoring/new-match.tsx';
 import { ScoredList } from '#operator/features/scoring/scored-list.tsx';
@@ -14,6 +13,7 @@ import { ForRoles } from '#operator/parts/for-roles.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
+import { GiveBack } from '#operator/parts/sources.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import page from './account-screens.module.css';

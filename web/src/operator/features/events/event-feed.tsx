@@ -1,9 +1,9 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useSources } from '#operator/office/source-acts.ts';
-import styles from '#operator/parts/sources.module.css';
-import { GiveBack, GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
+import styles from '#operator/parts/sources.module.css';
+import { GiveBack, GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
 
 /** Who tells of an event, and whose word counts. */
 export function EventFeed({ event }: { readonly event: EventItem }) {

@@ -4,12 +4,12 @@ import type { ResultProposal } from '@crease/contracts/routes/operator-trading.t
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { KIND_WORDS } from '#operator/office/entry.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { voidEvent, voidEventAct } from './fixture-acts.ts';
 import styles from './needs-person.module.css';

@@ -40,8 +40,8 @@ export function ResultRules() {
         {({ items }) => (
           <div className={styles.form}>
             <p>
-              What a source from outside or a scorer says of a result. Simulated and replayed matches
-              confirm themselves.
+              What a source from outside or a scorer says of a result. Simulated and replayed
+              matches confirm themselves.
             </p>
             <div className={styles.pair}>
               {items.map(({ kind, confirmedBy }) => (
