@@ -1,49 +1,76 @@
+import type { ReactNode } from 'react';
 import { useSeatState } from '#play/data/seat-store.ts';
 import { t } from '#text/text.ts';
+import { BeadPlate } from './bead-plate.tsx';
 import { bigRoad } from './big-road.ts';
 import { useKit } from './kit-context.ts';
 import { countsText, ResultStrip } from './result-strip.tsx';
 import styles from './roads.module.css';
 import type { ShownRound } from './round-window.tsx';
+import type { Bead } from './table-kit.ts';
 
 const ROWS = 6;
 const COLUMNS = 44;
+/** Columns of the plate beside a road, and where it has the room for itself. */
+const PLATE = { beside: 10, alone: 17 } as const;
 
-/** Strip of results, and the big road of the same results below it. */
-export function Roads({ onPick }: { readonly onPick: (round: ShownRound) => void }) {
+interface RoadsProps {
+  readonly onPick: (round: ShownRound) => void;
+  /** Beside the plate; none: the plate is longer. */
+  readonly beside?: ReactNode;
+}
+
+/** Strip of results and the plate of the same results; on phones the strip alone, and what stands beside the plate. */
+export function Roads({ onPick, beside = null }: RoadsProps) {
+  const beads = useBeads();
+  return (
+    <div className={styles.roads} data-beside={beside === null ? undefined : true}>
+      <ResultStrip onPick={(past) => onPick({ kind: 'PAST', past })} />
+      <BeadPlate beads={beads} columns={beside === null ? PLATE.alone : PLATE.beside} />
+      {beside}
+    </div>
+  );
+}
+
+/** Beads of the rounds that had a result, oldest first. */
+function useBeads(): readonly Bead[] {
   const kit = useKit();
   const results = useSeatState((state) => state.results);
-  const beads = results.flatMap(({ isVoid, outcome }) => (isVoid ? [] : [kit.beadOf(outcome)]));
-  const cells = bigRoad(beads.toReversed());
+  return results
+    .flatMap(({ isVoid, outcome }) => (isVoid ? [] : [kit.beadOf(outcome)]))
+    .toReversed();
+}
+
+/** The big road of two sides. */
+export function BigRoad() {
+  const beads = useBeads();
+  const cells = bigRoad(beads);
   const last = Math.max(0, ...cells.map(({ column }) => column));
   const from = Math.max(0, last - COLUMNS + 1);
   return (
-    <div className={styles.roads}>
-      <ResultStrip onPick={(past) => onPick({ kind: 'PAST', past })} />
-      <section className={styles.road} aria-label={t('Big road')}>
-        <div className={styles.head}>
-          <b>{t('Big road')}</b> <span>{countsText(beads)}</span>
-        </div>
-        <svg
-          viewBox={`0 0 ${COLUMNS * 16} ${ROWS * 16}`}
-          role="img"
-          aria-label={countsText(beads) || t('No results yet')}
-        >
-          {cells
-            .filter(({ column }) => column >= from)
-            .map(({ column, row, bead, ties }) => (
-              <g
-                key={`${column} ${row}`}
-                transform={`translate(${(column - from) * 16 + 8} ${row * 16 + 8})`}
-                className={styles.cell}
-                data-tone={bead.tone}
-              >
-                <circle r="5.6" />
-                {ties > 0 && <path d="M-4 4 4-4" />}
-              </g>
-            ))}
-        </svg>
-      </section>
-    </div>
+    <section className={styles.road} aria-label={t('Big road')}>
+      <div className={styles.head}>
+        <b>{t('Big road')}</b> <span>{countsText(beads)}</span>
+      </div>
+      <svg
+        viewBox={`0 0 ${COLUMNS * 16} ${ROWS * 16}`}
+        role="img"
+        aria-label={countsText(beads) || t('No results yet')}
+      >
+        {cells
+          .filter(({ column }) => column >= from)
+          .map(({ column, row, bead, ties }) => (
+            <g
+              key={`${column} ${row}`}
+              transform={`translate(${(column - from) * 16 + 8} ${row * 16 + 8})`}
+              className={styles.cell}
+              data-tone={bead.tone}
+            >
+              <circle r="5.6" />
+              {ties > 0 && <path d="M-4 4 4-4" />}
+            </g>
+          ))}
+      </svg>
+    </section>
   );
 }

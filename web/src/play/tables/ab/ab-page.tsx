@@ -1,16 +1,25 @@
 import { RANKS } from '@crease/games/cards/card.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { BetSpot } from '#play/tables/bet-spot.tsx';
+import { Roads } from '#play/tables/roads.tsx';
 import { TablePage } from '#play/tables/table-page.tsx';
 import styles from './ab.module.css';
 import { AB_KIT, COUNTS, spotName } from './ab-kit.tsx';
 import { AbStage } from './ab-stage.tsx';
+import { CardCounts } from './card-counts.tsx';
 
 const SUITS = ['S', 'H', 'D', 'C'];
 
 /** Andar Bahar: bets on the joker first, then on the sides. */
 export function GamePage() {
-  return <TablePage kit={AB_KIT} stage={<AbStage />} board={<Board />} />;
+  return (
+    <TablePage
+      kit={AB_KIT}
+      stage={<AbStage />}
+      road={(onPick) => <Roads onPick={onPick} beside={<CardCounts />} />}
+      board={<Board />}
+    />
+  );
 }
 
 function Board() {

@@ -1,5 +1,5 @@
 import { BetSpot } from '#play/tables/bet-spot.tsx';
-import { Roads } from '#play/tables/roads.tsx';
+import { BigRoad, Roads } from '#play/tables/roads.tsx';
 import { TablePage } from '#play/tables/table-page.tsx';
 import styles from './bac.module.css';
 import { BAC_KIT, spotName } from './bac-kit.tsx';
@@ -13,7 +13,7 @@ export function GamePage() {
     <TablePage
       kit={BAC_KIT}
       stage={<BacStage />}
-      road={(onPick) => <Roads onPick={onPick} />}
+      road={(onPick) => <Roads onPick={onPick} beside={<BigRoad />} />}
       board={
         <>
           <div className={styles.main}>

@@ -1,5 +1,5 @@
 import { BetSpot } from '#play/tables/bet-spot.tsx';
-import { Roads } from '#play/tables/roads.tsx';
+import { BigRoad, Roads } from '#play/tables/roads.tsx';
 import { TablePage } from '#play/tables/table-page.tsx';
 import styles from './dt.module.css';
 import { CARD_BETS, DT_KIT, spotName } from './dt-kit.ts';
@@ -16,7 +16,7 @@ export function GamePage() {
     <TablePage
       kit={DT_KIT}
       stage={<DtStage />}
-      road={(onPick) => <Roads onPick={onPick} />}
+      road={(onPick) => <Roads onPick={onPick} beside={<BigRoad />} />}
       board={
         <>
           <div className={styles.main}>

@@ -1,6 +1,7 @@
 import { RANKS } from '@crease/games/cards/card.ts';
 import { BetSpot } from '#play/tables/bet-spot.tsx';
 import { OneCardStage } from '#play/tables/one-card-stage.tsx';
+import { Roads } from '#play/tables/roads.tsx';
 import { TablePage } from '#play/tables/table-page.tsx';
 import styles from './l7.module.css';
 import { allWords, L7_KIT, lineText, spotName } from './l7-kit.tsx';
@@ -13,6 +14,7 @@ export function GamePage() {
     <TablePage
       kit={L7_KIT}
       stage={<OneCardStage words={allWords} />}
+      road={(onPick) => <Roads onPick={onPick} />}
       board={
         <>
           <div className={styles.main}>

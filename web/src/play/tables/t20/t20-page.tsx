@@ -1,4 +1,5 @@
 import { BetSpot } from '#play/tables/bet-spot.tsx';
+import { Roads } from '#play/tables/roads.tsx';
 import { TablePage } from '#play/tables/table-page.tsx';
 import styles from './t20.module.css';
 import { spotName, T20_KIT, type T20Spot } from './t20-kit.ts';
@@ -20,6 +21,7 @@ export function GamePage() {
     <TablePage
       kit={T20_KIT}
       stage={<T20Stage />}
+      road={(onPick) => <Roads onPick={onPick} />}
       board={
         <>
           <div className={styles.main}>
