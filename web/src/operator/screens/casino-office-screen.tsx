@@ -1,7 +1,9 @@
 import { useCasinoGames } from '#operator/features/casino/casino-reads.ts';
 import { GameForm } from '#operator/features/casino/game-form.tsx';
 import { GameList, ProviderList } from '#operator/features/casino/game-list.tsx';
-import { HouseReturns, HouseRounds, HouseTables } from '#operator/features/casino/house-panels.tsx';
+import { HouseChecks, HouseReturns } from '#operator/features/casino/house-panels.tsx';
+import { HouseRounds } from '#operator/features/casino/house-rounds.tsx';
+import { HouseTables } from '#operator/features/casino/house-tables.tsx';
 import { VoidRound } from '#operator/features/casino/void-round.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useMayTrade } from '#operator/office/office-session.ts';
@@ -28,6 +30,7 @@ export function CasinoOfficeScreen() {
             {mayChange && <VoidRound />}
             <HouseRounds />
             <HouseReturns />
+            <HouseChecks />
           </>
         ) : (
           <>

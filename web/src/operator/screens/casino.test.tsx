@@ -78,3 +78,42 @@ test('a round of the house is ended with its reason, and stands among the rounds
   await within(rounds).findByText('A wrong card was shown', {}, slow);
   expect((await desk.stateOf(session)).balance).toBe(10_000_000);
 }, 60_000);
+
+test('a table is given its hours, and a round that is looked for shows its bets', async () => {
+  await office.close();
+  office = await startOffice({ withGames: true });
+  const desk = new GameDesk(() => office.server);
+  const { session } = await desk.sit('t20');
+  const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
+  const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: 10_000 }] as const;
+  const key = crypto.randomUUID();
+  await office.server.call('placeChips', { roundId, key, bets }, { token: session });
+  await office.logIn();
+  await openOffice('/casino');
+
+  const saved = async () =>
+    (await office.call('operatorGetHouseTables', {})).items.find(({ game }) => game === 't20');
+  const slow = { timeout: 20_000 };
+  fireEvent.click(await screen.findByRole('button', { name: 'Terms of Teen Patti 20-20' }, slow));
+  type('Hours, IST', 'evening');
+  await press('Save the terms');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Hours, IST').getAttribute('aria-invalid')).toBe('true'),
+  );
+  type('Hours, IST', '18:00 to 02:00');
+  await press('Save the terms');
+  await waitFor(async () =>
+    expect(await saved()).toMatchObject({ isOn: true, hours: { from: 1_080, to: 120 } }),
+  );
+
+  type('Round, game or number of a player', roundId);
+  fireEvent.click(await screen.findByRole('button', { name: roundId }, slow));
+  const placed = await screen.findByRole('table', { name: `Bets of ${roundId}` }, slow);
+  expect(within(placed).getByText('₹100')).toBeTruthy();
+  type('Round, game or number of a player', 'dt');
+  await screen.findByText(
+    'Rounds that somebody has bet in are listed here; no other is found.',
+    {},
+    slow,
+  );
+}, 60_000);

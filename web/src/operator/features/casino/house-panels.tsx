@@ -1,88 +1,12 @@
-import type {
-  HouseSums,
-  OpHouseReturn,
-  OpHouseRound,
-  OpHouseTable,
-} from '@crease/contracts/wire/operator-house.ts';
+import type { OpHouseCheck, OpHouseReturn } from '@crease/contracts/wire/operator-house.ts';
+import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { useHouseReturns, useHouseRounds, useHouseTables } from './house-reads.ts';
-
-const TABLES: readonly Column<OpHouseTable>[] = [
-  { title: 'Table', cell: ({ name }) => name },
-  { title: 'Round', cell: ({ roundId }) => roundId },
-  {
-    title: 'State',
-    cell: ({ isOn, phase }) =>
-      isOn ? <Badge tone="good">{phase}</Badge> : <Badge tone="warn">Off</Badge>,
-  },
-  { title: 'Players', align: 'right', cell: ({ players }) => players },
-  { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
-  { title: 'May cost', align: 'right', cell: ({ liability }) => rupeesText(liability) },
-  { title: 'Paytable', cell: ({ roundPaytable }) => roundPaytable },
-];
-
-/** The house's tables with the round that is on and what it may cost. */
-export function HouseTables() {
-  const query = useHouseTables();
-  return (
-    <Panel title="Tables of the house">
-      <Reading query={query} label="Tables are being read">
-        {({ items }) => (
-          <Table
-            caption="Tables with what is bet"
-            columns={TABLES}
-            rows={items}
-            keyOf={({ game }) => game}
-          />
-        )}
-      </Reading>
-    </Panel>
-  );
-}
-
-const ROUNDS: readonly Column<OpHouseRound>[] = [
-  { title: 'Round', cell: ({ roundId }) => roundId },
-  { title: 'State', cell: ({ phase, voidReason }) => voidReason ?? phase },
-  { title: 'Players', align: 'right', cell: ({ players }) => players },
-  {
-    title: 'Staked and paid',
-    align: 'right',
-    cell: ({ sums }) => sums.map(sumWords).join(' · '),
-  },
-];
-
-function sumWords({ currency, staked, paid }: HouseSums): string {
-  const money = currency === 'INR' ? '' : 'play money ';
-  return `${money}${rupeesText(staked)}, ${rupeesText(paid)}`;
-}
-
-/** The newest rounds that somebody has bet in. */
-export function HouseRounds() {
-  const query = useHouseRounds();
-  return (
-    <Panel title="Rounds of the house">
-      <Reading query={query} label="Rounds are being read">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title="No rounds yet" text="They are listed here once somebody has bet." />
-          ) : (
-            <Table
-              caption="Rounds, newest first"
-              columns={ROUNDS}
-              rows={items}
-              keyOf={({ roundId }) => roundId}
-            />
-          )
-        }
-      </Reading>
-    </Panel>
-  );
-}
+import { useHouseChecks, useHouseReturns } from './house-reads.ts';
 
 const RETURNS: readonly Column<OpHouseReturn>[] = [
   { title: 'Month', cell: ({ month }) => month },
@@ -119,6 +43,55 @@ export function HouseReturns() {
               columns={RETURNS}
               rows={items}
               keyOf={({ month, game, currency }) => `${month} ${game} ${currency}`}
+            />
+          )
+        }
+      </Reading>
+    </Panel>
+  );
+}
+
+/** Beyond it chance alone is no explanation of how the draws are spread. */
+const UNEVEN_Z = 4;
+
+const CHECKS: readonly Column<OpHouseCheck>[] = [
+  { title: 'Time', cell: ({ at }) => dayClockText(at) },
+  { title: 'Rounds', align: 'right', cell: ({ rounds }) => rounds },
+  {
+    title: 'Drawn again',
+    cell: ({ wrong }) =>
+      wrong.length === 0 ? (
+        <Badge tone="good">All as they were</Badge>
+      ) : (
+        <Badge tone="bad">{`Wrong: ${wrong.join(', ')}`}</Badge>
+      ),
+  },
+  { title: 'Bytes drawn', align: 'right', cell: ({ draws }) => draws.toLocaleString('en-IN') },
+  {
+    title: 'Spread of draws',
+    cell: ({ chiSquareZ }) => (
+      <Badge tone={Math.abs(chiSquareZ) < UNEVEN_Z ? 'good' : 'bad'}>
+        {`${chiSquareZ.toFixed(2)} standard deviations`}
+      </Badge>
+    ),
+  },
+];
+
+/** What came of drawing every round again each night. */
+export function HouseChecks() {
+  const query = useHouseChecks();
+  return (
+    <Panel title="Nightly checks">
+      <Reading query={query} label="Checks are being read">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No check yet" text="Every night all rounds are drawn again." />
+          ) : (
+            <Table
+              caption="Checks, newest first"
+              columns={CHECKS}
+              rows={items}
+              keyOf={({ at }) => at}
             />
           )
         }

@@ -1,5 +1,9 @@
 import { operatorHouseRoutes } from '@crease/contracts/routes/operator-house.ts';
-import type { OpHouseRoundBets } from '@crease/contracts/wire/operator-house.ts';
+import type {
+  HouseTableTerms,
+  OpHouseRoundBets,
+  OpHouseTable,
+} from '@crease/contracts/wire/operator-house.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
@@ -8,6 +12,7 @@ const HOUSE = 'house-games';
 const EACH_MS = 5_000;
 
 export const VOID_ACT = 'void house round';
+export const TERMS_ACT = 'save house table';
 
 export function useHouseTables() {
   return useQuery({
@@ -17,11 +22,35 @@ export function useHouseTables() {
   });
 }
 
-export function useHouseRounds() {
+/** Which rounds are looked for; nothing: the newest. */
+export interface RoundSearch {
+  readonly game?: string;
+  readonly roundId?: string;
+  readonly userId?: number;
+}
+
+export function useHouseRounds(search: RoundSearch) {
   return useQuery({
-    queryKey: [HOUSE, 'rounds'],
-    queryFn: ({ signal }) => callOperator(operatorHouseRoutes.operatorGetHouseRounds, {}, signal),
+    queryKey: [HOUSE, 'rounds', search],
+    queryFn: ({ signal }) =>
+      callOperator(operatorHouseRoutes.operatorGetHouseRounds, search, signal),
     refetchInterval: EACH_MS,
+  });
+}
+
+export function useHouseRound(roundId: string) {
+  return useQuery({
+    queryKey: [HOUSE, 'round', roundId],
+    queryFn: ({ signal }) =>
+      callOperator(operatorHouseRoutes.operatorGetHouseRound, { roundId }, signal),
+    refetchInterval: EACH_MS,
+  });
+}
+
+export function useHouseChecks() {
+  return useQuery({
+    queryKey: [HOUSE, 'checks'],
+    queryFn: ({ signal }) => callOperator(operatorHouseRoutes.operatorGetHouseChecks, {}, signal),
   });
 }
 
@@ -40,6 +69,18 @@ export async function voidRound(wish: {
     VOID_ACT,
     () => callOperator(operatorHouseRoutes.operatorVoidHouseRound, wish),
     'Round ended, stakes are back',
+  );
+  await operatorCache.invalidateQueries({ queryKey: [HOUSE] });
+  return outcome;
+}
+
+export async function saveTable(
+  terms: HouseTableTerms & { readonly game: string },
+): Promise<ActOutcome<OpHouseTable>> {
+  const outcome = await actOnce(
+    TERMS_ACT,
+    () => callOperator(operatorHouseRoutes.operatorSaveHouseTable, terms),
+    'Terms saved, from the next round on',
   );
   await operatorCache.invalidateQueries({ queryKey: [HOUSE] });
   return outcome;

@@ -8,11 +8,12 @@ import { AskSecond } from '#operator/parts/ask-second.tsx';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import { clockText, minuteOf } from '#operator/parts/minute-of-day.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { clockText, METHOD_ACT, minuteOf, type SavedMethod, saveMethod } from './method-reads.ts';
+import { METHOD_ACT, type SavedMethod, saveMethod } from './method-reads.ts';
 
 const FIELDS = {
   name: { label: 'Name, as players read it' },

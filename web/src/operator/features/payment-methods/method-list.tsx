@@ -1,12 +1,13 @@
 import type { OpPaymentMethod } from '@crease/contracts/wire/operator-cashier.ts';
 import { rupeesText } from '#format/money.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import { clockText } from '#operator/parts/minute-of-day.ts';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { clockText, useMethods } from './method-reads.ts';
+import { useMethods } from './method-reads.ts';
 
 /** All ways to pay in the order in which players see them. */
 export function MethodList({ mayChange }: { readonly mayChange: boolean }) {
