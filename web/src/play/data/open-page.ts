@@ -1,4 +1,5 @@
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
+import type { TableState } from '@crease/contracts/wire/play.ts';
 import { setCaller } from '#data/api/caller.ts';
 import { followTable, recallDesk, rememberBets } from './bet-desk.ts';
 import { sayToFrame } from './frame-messages.ts';
@@ -40,7 +41,7 @@ export async function openPage(game: string): Promise<void> {
   stopHub = startPlayHub({
     page: () => `/play/${game}?seat=${seatStore.getState().seat?.seat ?? ''}`,
     onPush: take,
-    onBack: () => void refreshSeat().catch(() => undefined),
+    onBack: () => void catchUp().catch(() => undefined),
   });
 }
 
@@ -60,11 +61,28 @@ function take(message: PushMessage): void {
     if (state.game !== seatStore.getState().seat?.game) return;
     adoptTable(state);
     followTable(state);
-    if (state.phase === 'SETTLED' || state.phase === 'VOID') closeRound(state.roundId);
+    if (isEnded(state)) closeRound(state.roundId);
   }
   if (message.Code === 'PlayTickets') {
     adoptTickets(message.Data.RoundId, message.Data.Tickets);
   }
+}
+
+function isEnded({ phase }: TableState): boolean {
+  return phase === 'SETTLED' || phase === 'VOID';
+}
+
+/** After a lost connection: how the game stands, and what a round with own bets came to whose end was missed. */
+async function catchUp(): Promise<void> {
+  const tickets = seatStore.getState().seat?.tickets ?? [];
+  await refreshSeat();
+  const { seat, startedAt } = seatStore.getState();
+  const [bet] = tickets;
+  const state = seat?.table?.state;
+  if (bet === undefined || state === undefined) return;
+  if (state.roundId === bet.roundId && !isEnded(state)) return;
+  rememberBets(tickets);
+  await loadOwnRounds(startedAt, bet.roundId);
 }
 
 /** A round with own bets is over: what it has brought is asked for. */
