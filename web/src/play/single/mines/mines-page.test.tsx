@@ -1,0 +1,58 @@
+import { playRoutes } from '@crease/contracts/routes/play.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openGame } from '#play/testing/open-game.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+const START = `/${playRoutes.startRound.path}`;
+const STAKE = 100;
+
+let server: PageServer;
+let token: string;
+
+beforeEach(async () => {
+  server = await openPageServer({ withGames: true });
+  token = (await server.logIn()).accessToken;
+  await openGame(server, 'mines', token);
+});
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
+
+const balance = async () =>
+  (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const begin = () => screen.findByRole('button', { name: /^Begin with/ });
+
+test('a start whose answer is lost is asked for again and counts once', async () => {
+  const before = await balance();
+  const mend = server.cut(START, 'answer');
+  fireEvent.click(await begin());
+  await screen.findByText('No answer yet. Your bet is asked for again; it counts once.');
+  mend();
+  window.dispatchEvent(new Event('online'));
+
+  await screen.findByRole('button', { name: /^Cash out/ });
+  expect(server.callsTo(START).length).toBeGreaterThan(1);
+  expect(await balance()).toBe(before - STAKE);
+});
+
+test('what the button of the cash-out promises is paid, and a mine costs the stake alone', async () => {
+  const before = await balance();
+  fireEvent.click(await begin());
+  const cashOut = await screen.findByRole('button', { name: /^Cash out/ });
+  expect(cashOut.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Tile 7' }));
+  await screen.findByRole('button', { name: /^Tile 7, (safe|the mine that was hit)$/ });
+
+  if (screen.queryByRole('button', { name: 'Tile 7, safe' }) === null) {
+    await screen.findAllByText('A mine. No win');
+    await waitFor(async () => expect(await balance()).toBe(before - STAKE));
+    return;
+  }
+  // Three mines, one tile: 0.99 × 25/22, and the words of the button are what comes.
+  const paying = await screen.findByRole('button', { name: /^Cash out ₹112\.50/ });
+  fireEvent.click(paying);
+  await begin();
+  await waitFor(async () => expect(await balance()).toBe(before - STAKE + 112.5));
+});
