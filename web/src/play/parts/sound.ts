@@ -3,7 +3,7 @@ import { storeOf, useStore } from '#data/storage/observable.ts';
 import { phrase } from '#text/text.ts';
 
 /** What can be heard. A win below the stake is no win, and has no sound. */
-export type Sound = 'CHIP' | 'CARD' | 'TICK' | 'LOCK' | 'OPEN' | 'WIN' | 'SPIN';
+export type Sound = 'CHIP' | 'CARD' | 'TICK' | 'LOCK' | 'OPEN' | 'WIN' | 'SPIN' | 'STEP' | 'BUST';
 
 /** A tone: hertz, seconds from now, seconds long, how loud. */
 type Tone = readonly [hertz: number, at: number, long: number, loud: number];
@@ -17,6 +17,11 @@ const TONES: Readonly<Record<Exclude<Sound, 'CARD' | 'SPIN'>, readonly Tone[]>> 
   LOCK: [
     [392, 0, 0.12, 0.14],
     [262, 0.1, 0.2, 0.14],
+  ],
+  STEP: [[660, 0, 0.07, 0.08]],
+  BUST: [
+    [440, 0, 0.12, 0.14],
+    [220, 0.1, 0.3, 0.14],
   ],
   OPEN: [
     [523, 0, 0.1, 0.1],
@@ -38,14 +43,16 @@ const CAPTIONS: Readonly<Record<Sound, string | null>> = {
   OPEN: phrase('Bell: place bets'),
   WIN: phrase('Chime: you won'),
   SPIN: phrase('The ball rolls'),
+  STEP: phrase('Click'),
+  BUST: phrase('Falling tone: the flight has ended'),
 };
 
 const KEPT = 'sound';
 
 interface SoundState {
   readonly isOn: boolean;
-  /** What was heard last; a new object each time. */
-  readonly caption: { readonly words: string } | null;
+  /** What was heard last, and which sound of the page it was. */
+  readonly caption: { readonly words: string; readonly no: number } | null;
 }
 
 const store = storeOf<SoundState>({ isOn: readChoice(KEPT) === 'on', caption: null });
@@ -61,12 +68,16 @@ export function switchSound(isOn: boolean): void {
 }
 
 let audio: AudioContext | null = null;
+let heard = 0;
 
 /** Plays a sound, made here and now, where sound is on; a browser that forbids it stays silent. */
 export function playSound(sound: Sound): void {
   if (!store.getState().isOn) return;
   const words = CAPTIONS[sound];
-  if (words !== null) store.setState({ caption: { words } });
+  if (words !== null) {
+    heard += 1;
+    store.setState({ caption: { words, no: heard } });
+  }
   try {
     audio ??= new AudioContext();
     void audio.resume();

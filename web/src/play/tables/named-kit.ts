@@ -5,7 +5,10 @@ import { paysText, rulesOf, type TableKit } from './table-kit.ts';
 
 /** What a game says about itself beside its rules as code. */
 export interface NamedGame<Outcome>
-  extends Pick<TableKit, 'outcomeWords' | 'beadOf' | 'rules' | 'Replay' | 'returns'> {
+  extends Pick<
+    TableKit,
+    'outcomeWords' | 'beadOf' | 'rules' | 'Replay' | 'returns' | 'revealSound'
+  > {
   readonly game: TableGame<Outcome>;
   readonly backLay?: BackLayGame<Outcome>;
   readonly spotName: (code: string) => string;
@@ -25,6 +28,7 @@ export function namedKit<Outcome>(named: NamedGame<Outcome>): TableKit {
     beadOf: named.beadOf,
     rules: named.rules,
     Replay: named.Replay,
+    ...(named.revealSound === undefined ? {} : { revealSound: named.revealSound }),
     betWords: (bet) => {
       if (bet.type === 'SPOT') return spotName(bet.spot);
       if (bet.type !== 'RUNNER') return '';

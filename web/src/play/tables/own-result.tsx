@@ -2,7 +2,7 @@ import { rupeesText } from '#format/money.ts';
 import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { isOver } from '#play/parts/round-phase.ts';
-import { useSound } from '#play/parts/sound.ts';
+import { SoundCaption } from '#play/parts/sound-caption.tsx';
 import { t } from '#text/text.ts';
 import { useKit } from './kit-context.ts';
 import styles from './own-result.module.css';
@@ -12,7 +12,6 @@ export function OwnResult() {
   const kit = useKit();
   const state = useSeat(({ table }) => table?.state);
   const { items } = useOwnRounds();
-  const { isOn, caption } = useSound();
   if (state === undefined) return null;
   const own = items?.find(({ roundId, isOpen }) => roundId === state.roundId && !isOpen);
   return (
@@ -38,11 +37,7 @@ export function OwnResult() {
           <span>{t('Every stake goes back.')}</span>
         </div>
       )}
-      {isOn && caption !== null && (
-        <p className={styles.caption} key={`${caption.words}${state.version}`}>
-          {`♪ ${t(caption.words)}`}
-        </p>
-      )}
+      <SoundCaption />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Paytable, Spot } from '@crease/games/table/spot.ts';
 import type { TableGame } from '@crease/games/table/table-game.ts';
 import type { ComponentType } from 'react';
 import type { RuleLine } from '#play/parts/rules-sheet.tsx';
+import type { Sound } from '#play/parts/sound.ts';
 
 /** A bead of the strip of results: a letter and a colour, of which neither is the only sign. */
 export interface Bead {
@@ -36,6 +37,8 @@ export interface TableKit {
   readonly ruleLines: (paytable: Paytable) => readonly RuleLine[];
   /** The table of a round that is over, for the history. */
   readonly Replay: ComponentType<{ readonly outcome: unknown; readonly shown: number }>;
+  /** What is heard when something is turned up; a card where nothing is said. */
+  readonly revealSound?: Sound;
   /** How many cards or numbers a round that is over has turned up. */
   readonly reveals: (outcome: unknown) => readonly number[];
 }

@@ -1,10 +1,11 @@
+import type { TableState } from '@crease/contracts/wire/play.ts';
 import { useEffect, useRef } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { announce } from '#play/parts/announcer.tsx';
 import { isOver, secondsLeft } from '#play/parts/round-phase.ts';
-import { playSound } from '#play/parts/sound.ts';
+import { playSound, type Sound } from '#play/parts/sound.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
 import { phaseText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
@@ -19,7 +20,7 @@ export function useTableNews(kit: TableKit): void {
   const state = useSeat(({ table }) => table?.state);
   usePhases(kit);
   useCountdown();
-  useCards(state?.shown.length ?? 0, state?.roundId ?? '');
+  useCards(state, kit.revealSound ?? 'CARD');
   useOwnWin();
 }
 
@@ -61,14 +62,16 @@ function useCountdown(): void {
   }, [seconds]);
 }
 
-function useCards(count: number, roundId: string): void {
+function useCards(state: TableState | undefined, sound: Sound): void {
+  const count = state?.shown.length ?? 0;
+  const roundId = state?.roundId ?? '';
   const before = useRef({ count, roundId });
   useEffect(() => {
     if (count > before.current.count || (count > 0 && roundId !== before.current.roundId)) {
-      playSound('CARD');
+      playSound(sound);
     }
     before.current = { count, roundId };
-  }, [count, roundId]);
+  }, [count, roundId, sound]);
 }
 
 /** Only what is more than the stakes is a win. */

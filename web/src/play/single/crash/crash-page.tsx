@@ -1,9 +1,11 @@
+import type { OwnRound, PlayBet } from '@crease/contracts/wire/play.ts';
 import { useEffect, useRef } from 'react';
-import { useSeat, useSeatState } from '#play/data/seat-store.ts';
+import { useSeat } from '#play/data/seat-store.ts';
 import { RoundsButton } from '#play/fairness/rounds-button.tsx';
 import { announce } from '#play/parts/announcer.tsx';
 import { TableFairness } from '#play/parts/fairness-panel.tsx';
 import { playSound } from '#play/parts/sound.ts';
+import { SoundCaption } from '#play/parts/sound-caption.tsx';
 import { paiseText } from '#play/single/parts/figures.ts';
 import single from '#play/single/parts/single.module.css';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
@@ -13,12 +15,13 @@ import { BetPanel } from './bet-panel.tsx';
 import styles from './crash.module.css';
 import { betQueued, measureWay, type PanelNo, useCrashDesk } from './crash-desk.ts';
 import { CrashPlot } from './crash-plot.tsx';
-import { bustOf, flightText, heightTone, ownBets } from './crash-view.ts';
+import { bustOf, flightText, ownBets } from './crash-view.ts';
+import { FlightReplay } from './flight-replay.tsx';
+import { PastFlights } from './past-flights.tsx';
 import { Riders } from './riders.tsx';
 import { useFlight } from './use-flight.ts';
 
 const PANELS: readonly PanelNo[] = [0, 1];
-const SHOWN = 30;
 
 const CRASH_KIT: SingleKit = {
   returned: '99.0',
@@ -57,6 +60,7 @@ export function GamePage() {
     <SingleFrame
       kit={CRASH_KIT}
       before={<Riders />}
+      replay={replayOf}
       fairness={
         <>
           <TableFairness />
@@ -71,6 +75,11 @@ export function GamePage() {
   );
 }
 
+function replayOf({ fair }: OwnRound) {
+  const bust = bustOf(fair?.outcome);
+  return bust === null ? null : <FlightReplay bust={bust} />;
+}
+
 function Crash() {
   const flight = useFlight();
   const tickets = useSeat((seat) => seat.tickets);
@@ -80,13 +89,17 @@ function Crash() {
   useRounds(phase === 'OPEN');
   useNews(flight.is === 'OVER' ? flight.bust : null);
   const bets = ownBets(tickets);
+  useGains(bets);
   const betOf = (panel: PanelNo) =>
     bets.find(({ betId }, place) => (panels[betId] ?? (bets.length > 1 ? place : 0)) === panel) ??
     null;
   return (
     <div className={`${single.single} ${styles.crash}`}>
       <PastFlights />
-      <CrashPlot flight={flight} />
+      <div className={styles.sky}>
+        <CrashPlot flight={flight} />
+        <SoundCaption />
+      </div>
       {problem !== null && (
         <p className={single.problem} role="alert">
           {problem}
@@ -106,36 +119,31 @@ function Crash() {
 function useRounds(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
+    playSound('OPEN');
     void betQueued();
     void measureWay();
   }, [isOpen]);
+}
+
+/** Who has left with more than their stake hears it. */
+function useGains(bets: readonly PlayBet[]): void {
+  const gains = bets.filter(({ asked, payout }) => (payout ?? 0) > asked.stake).length;
+  const before = useRef(gains);
+  useEffect(() => {
+    if (gains > before.current) playSound('WIN');
+    before.current = gains;
+  }, [gains]);
 }
 
 function useNews(bust: number | null): void {
   const isFirst = useRef(true);
   useEffect(() => {
     if (bust !== null && !isFirst.current) {
-      playSound('LOCK');
+      playSound('BUST');
       announce(t('The flight has ended at {height}', { height: flightText(bust) }));
     }
     isFirst.current = false;
   }, [bust]);
-}
-
-function PastFlights() {
-  const results = useSeatState((state) => state.results).slice(0, SHOWN);
-  return (
-    <ul className={styles.past} aria-label={t('Last results')}>
-      {results.map(({ roundId, outcome, isVoid }) => {
-        const bust = isVoid ? null : bustOf(outcome);
-        return (
-          <li key={roundId} data-tone={bust === null ? 'LOW' : heightTone(bust)}>
-            {bust === null ? t('Void') : flightText(bust)}
-          </li>
-        );
-      })}
-    </ul>
-  );
 }
 
 /** How long the way to the server is, said as it was measured. */

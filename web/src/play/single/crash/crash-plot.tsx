@@ -77,7 +77,7 @@ function Middle({ flight }: { readonly flight: Flight }) {
     return (
       <p className={styles.middle}>
         <b>{flightText(flight.bust)}</b>
-        <span>{state.phase === 'VOID' ? phaseText('VOID') : t('Flown away')}</span>
+        <span>{t('Flown away')}</span>
       </p>
     );
   }

@@ -1,5 +1,5 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { VerifyRound } from '#play/fairness/verify-round.tsx';
 import { NetText } from '#play/parts/session-figures.tsx';
 import { t } from '#text/text.ts';
@@ -15,11 +15,13 @@ import type { SingleKit } from './single-frame.tsx';
 interface RoundSheetProps {
   readonly kit: SingleKit;
   readonly own: OwnRound;
+  /** In place of the board of the kit. */
+  readonly replay: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A round of the past: what was chosen and done, the round once more on its board, and its proof. */
-export function RoundSheet({ kit, own, onClose }: RoundSheetProps) {
+export function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
   const [turn, setTurn] = useState(0);
   const past = useRoundWork((work) => work.past);
   const played = past.find(({ roundId }) => roundId === own.roundId) ?? kit.playedOf(own);
@@ -46,6 +48,7 @@ export function RoundSheet({ kit, own, onClose }: RoundSheetProps) {
             <dd>{t('paid {amount}', { amount: paiseText(own.paid) })}</dd>
           </div>
         </dl>
+        {replay}
         {played !== null && (
           <>
             <div className={styles.replay} key={turn}>

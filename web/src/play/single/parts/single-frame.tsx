@@ -25,13 +25,15 @@ interface SingleFrameProps {
   readonly kit: SingleKit;
   /** Above own rounds. */
   readonly before?: ReactNode;
+  /** A round once more, in place of the board of the kit. */
+  readonly replay?: (own: OwnRound) => ReactNode;
   /** In place of the player's pair of seeds. */
   readonly fairness?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What stands around a game of one player: own rounds, rules before the first bet, seeds. */
-export function SingleFrame({ kit, before, fairness, children }: SingleFrameProps) {
+export function SingleFrame({ kit, before, replay, fairness, children }: SingleFrameProps) {
   const [own, setOwn] = useState<OwnRound | null>(null);
   const rules = <RulesSheet sentences={kit.rules()} lines={kit.ruleLines()} />;
   return (
@@ -48,7 +50,9 @@ export function SingleFrame({ kit, before, fairness, children }: SingleFrameProp
     >
       {children}
       <FirstRules>{rules}</FirstRules>
-      {own !== null && <RoundSheet kit={kit} own={own} onClose={() => setOwn(null)} />}
+      {own !== null && (
+        <RoundSheet kit={kit} own={own} replay={replay?.(own)} onClose={() => setOwn(null)} />
+      )}
     </GameFrame>
   );
 }

@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { playSound } from '#play/parts/sound.ts';
+import { SoundCaption } from '#play/parts/sound-caption.tsx';
 import { t } from '#text/text.ts';
-import { resumeOwnRound, useRoundWork } from './own-round.ts';
+import { resumeOwnRound, shownRound, useRoundWork } from './own-round.ts';
+import { isGain } from './result-words.ts';
 import styles from './single.module.css';
 
 interface SingleLayoutProps {
@@ -19,9 +22,13 @@ export function SingleLayout({ board, side, pad, spoken }: SingleLayoutProps) {
   const problem = useRoundWork((work) => work.problem);
   const isLost = useRoundWork((work) => work.isLost);
   useEffect(() => void resumeOwnRound(), []);
+  useSteps(spoken);
   return (
     <div className={styles.single} data-plain={side === undefined || undefined}>
-      <div className={styles.board}>{board}</div>
+      <div className={styles.board}>
+        {board}
+        <SoundCaption />
+      </div>
       {side !== undefined && <div className={styles.side}>{side}</div>}
       <div className={styles.pad}>
         {isLost && (
@@ -43,6 +50,18 @@ export function SingleLayout({ board, side, pad, spoken }: SingleLayoutProps) {
   );
 }
 
+/** A step is heard when it is read out, not before the board has shown it. */
+function useSteps(spoken: string): void {
+  const before = useRef(spoken);
+  useEffect(() => {
+    if (spoken === before.current) return;
+    before.current = spoken;
+    const round = shownRound();
+    if (spoken === '' || round === null) return;
+    playSound(isGain(round) ? 'WIN' : 'STEP');
+  }, [spoken]);
+}
+
 interface BigButtonProps {
   readonly title: string;
   readonly sub?: string | null;
@@ -62,7 +81,10 @@ export function BigButton({ title, sub, look = 'main', ...rest }: BigButtonProps
       data-look={look}
       data-hint={isHint || undefined}
       disabled={disabled}
-      onClick={onClick}
+      onClick={() => {
+        playSound('CHIP');
+        onClick();
+      }}
     >
       <b>{title}</b>
       {sub === undefined || sub === null ? null : <small>{sub}</small>}

@@ -9,6 +9,7 @@ const RETURN = '97.3';
 export const ROU_KIT = namedKit<Spin>({
   game: ROULETTE,
   spotName,
+  revealSound: 'SPIN',
   returns: {
     STRAIGHT: RETURN,
     SPLIT: RETURN,

@@ -1,0 +1,64 @@
+import type { PastResult } from '@crease/contracts/wire/play.ts';
+import { multiplierAt, reachedAt } from '@crease/games/crash/flight.ts';
+import { useState } from 'react';
+import single from '#play/single/parts/single.module.css';
+import { useProgress } from '#play/single/parts/use-progress.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import styles from './crash.module.css';
+import { CrashPlot } from './crash-plot.tsx';
+import { bustOf } from './crash-view.ts';
+
+/** A long flight is shown faster, so that nobody waits for its end. */
+const LONGEST_MS = 6_000;
+
+/** A flight that is over, flown once more when somebody asks for it. */
+export function FlightReplay({ bust }: { readonly bust: number }) {
+  const [turn, setTurn] = useState(0);
+  const whole = reachedAt(bust);
+  const key = turn === 0 ? null : String(turn);
+  const at = useProgress({ key, ms: Math.min(whole, LONGEST_MS) });
+  const ms = Math.floor(whole * at);
+  return (
+    <>
+      <div className={`${single.replay} ${styles.replay}`}>
+        <CrashPlot
+          flight={at < 1 ? { is: 'FLIES', ms, hundredths: multiplierAt(ms) } : { is: 'OVER', bust }}
+        />
+      </div>
+      <Button size="l" onClick={() => setTurn(turn + 1)}>
+        {t('Play it again')}
+      </Button>
+    </>
+  );
+}
+
+/** A flight of the past, of everybody. */
+export function FlightWindow({
+  past,
+  onClose,
+}: {
+  readonly past: PastResult | null;
+  readonly onClose: () => void;
+}) {
+  if (past === null) return null;
+  const bust = past.isVoid ? null : bustOf(past.outcome);
+  const title = t('Round {no}', { no: past.roundNo });
+  return (
+    <Dialog open kind="modal" label={title} onClose={onClose}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+      <div className={single.sheet}>
+        {bust === null ? (
+          <p>{t('This round was void: every stake went back.')}</p>
+        ) : (
+          <FlightReplay bust={bust} />
+        )}
+        <a className={styles.check} href="/fairness" target="_blank" rel="noopener">
+          {t('Check the round')}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
