@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#running/api-client.ts';
@@ -10,9 +11,14 @@ let server: ServerProcess;
 let browser: Browser;
 let operator: ApiClient;
 let payments = 532_844_171_000;
+/** What the outside gateway and the site sign with. */
+const SECRET = 'a secret that both sides have, of 40 bytes';
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({
+    PAYMENT_GATEWAY_URL: 'http://127.0.0.1:9/',
+    PAYMENT_GATEWAY_SECRET: SECRET,
+  });
   browser = await openBrowser();
   operator = await openCashier(server);
 });
@@ -42,6 +48,32 @@ async function namePayment(page: Page): Promise<void> {
   await page.getByText('I paid from an account in my own name').click();
   await page.getByRole('button', { name: 'Submit request' }).click();
   await page.waitForURL('**request=DP-*');
+}
+
+/** The gateway says that a payment came, signed as it signs. */
+async function sayPaid(reference: string): Promise<void> {
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const said = { id: randomUUID(), type: 'PAYMENT_SUCCEEDED', reference, paymentId: randomUUID() };
+  const body = JSON.stringify({ ...said, amount: 123_45, currency: 'INR', source: null });
+  const signature = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex');
+  const answered = await fetch(`${server.url}/api/payments/callback/gateway`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      'x-signature': signature,
+    },
+    body,
+  });
+  expect(answered.status).toBe(200);
+}
+
+async function enterOffice(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.url}/backoffice${path}`);
+  await page.getByLabel('Operator name').fill(server.operator.userName);
+  await page.getByLabel('Password', { exact: true }).fill(server.operator.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
 }
 
 describe.each(DEVICES)('the cashier on a $name', (device) => {
@@ -115,6 +147,56 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await dialog.getByText(/: Submitted\.$/).waitFor({ state: 'attached' });
   });
 
+  test('why a deposit is refused is seen beside the button, however low the window is', async () => {
+    const { userName } = await makePayer(operator);
+    const { page } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName, to: '/depositw/1' });
+    await begin(page, '700');
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await namePayment(page);
+    await page.setViewportSize({ width, height: 480 });
+    await page.goto(`${server.url}/depositw/1`);
+    await page.getByLabel('How much').fill('500');
+    await page.getByRole('button', { name: 'Continue with ₹500' }).click();
+
+    const refusal = page.getByRole('alert').filter({ hasText: /being checked/ });
+    await refusal.waitFor();
+    const isSeen = await refusal.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isSeen).toBe(true);
+  });
+
+  test('a photo that is larger than the server takes is made smaller on the way', async () => {
+    const { userName } = await makePayer(operator);
+    const { page } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName, to: '/depositw/1' });
+    await begin(page, '900');
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    // Noise has nothing that could be left out; half of it is blank, as a receipt is.
+    const photo = await page.evaluate(async () => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 3_000;
+      canvas.height = 2_400;
+      const pen = canvas.getContext('2d');
+      const noise = pen?.createImageData(canvas.width, canvas.height / 2);
+      if (pen === null || noise === undefined) return '';
+      const dots = new Uint32Array(noise.data.buffer);
+      for (let place = 0; place < dots.length; place++) dots[place] = Math.random() * 2 ** 32;
+      pen.putImageData(noise, 0, 0);
+      return canvas.toDataURL('image/jpeg', 1).split(',')[1] ?? '';
+    });
+    const buffer = Buffer.from(photo, 'base64');
+    expect(buffer.length).toBeGreaterThan(5 * 1_048_576);
+    const asked = page.waitForRequest('**/Setting/StoreImage');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByText('Uploaded', { exact: true }).waitFor();
+    expect((await asked).postData()?.length ?? 0).toBeLessThan(5 * 1_048_576);
+  });
+
   test('an account is saved with the password, and says from when on it is paid to', async () => {
     const { userName } = await makePayer(operator);
     const { page } = await openVisitor(browser, device);
@@ -134,5 +216,25 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await account.waitFor();
     expect(await account.isDisabled()).toBe(true);
     await looksRight(page, width);
+  });
+
+  test('money that a provider says came, and nobody asked for, waits until somebody has said what it was', async () => {
+    const reference = `DP-99${width}`;
+    await sayPaid(reference);
+    const { page } = await openVisitor(browser, device);
+    await enterOffice(page, '/deposits');
+    const strays = page.getByRole('region', { name: 'Said by providers, of no request' });
+    await strays.getByText('₹123.45').first().waitFor();
+    await looksRight(page, width);
+    await strays.getByRole('button', { name: `Close the event of ${reference}` }).click();
+    const asked = page.getByRole('dialog', { name: `Close the event of ${reference}` });
+    await asked.getByLabel('Reason').fill('The provider mixed us up with another house');
+    await looksRight(page, width);
+    await asked.getByRole('button', { name: 'Close the event', exact: true }).click();
+
+    await strays.waitFor({ state: 'detached' });
+    const { items } = await operator.call('operatorGetStrayEvents', { isClosed: true });
+    const remark = items.find((one) => one.reference === reference)?.remark;
+    expect(remark).toBe('The provider mixed us up with another house');
   });
 });

@@ -63,20 +63,22 @@ export function AmountStep({ deposit, methods, limits }: AmountStepProps) {
       />
       {limit !== null && <LimitLeft limit={limit} amount={Number.isFinite(typed) ? typed : 0} />}
       {method.note !== null && <Notice tone="info">{method.note}</Notice>}
-      <FormProblem problem={form.problem} way={form.way} />
-      <div className={styles.acts}>
-        <Button
-          type="submit"
-          look="primary"
-          size="xl"
-          isWide
-          isBusy={form.isBusy}
-          disabled={isAbove || !isAnyOpen}
-        >
-          {typed > 0
-            ? t('Continue with {amount}', { amount: rupeesText(typed) })
-            : t('Continue to payment')}
-        </Button>
+      <div className={styles.foot}>
+        <FormProblem problem={form.problem} way={form.way} />
+        <div className={styles.acts}>
+          <Button
+            type="submit"
+            look="primary"
+            size="xl"
+            isWide
+            isBusy={form.isBusy}
+            disabled={isAbove || !isAnyOpen}
+          >
+            {typed > 0
+              ? t('Continue with {amount}', { amount: rupeesText(typed) })
+              : t('Continue to payment')}
+          </Button>
+        </div>
       </div>
     </form>
   );

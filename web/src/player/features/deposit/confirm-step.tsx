@@ -51,25 +51,27 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
           count: usualMinutes,
         })}
       </Notice>
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
-      <div className={styles.acts}>
-        <Button size="xl" onClick={() => deposit.setPaid(false)}>
-          {t('Back')}
-        </Button>
-        <Button
-          type="submit"
-          size="xl"
-          look="primary"
-          isWide
-          isBusy={form.isBusy}
-          disabled={!agreed.value || picture.isBusy}
-        >
-          {t('Submit request')}
-        </Button>
+      <div className={styles.foot}>
+        {form.problem !== null && (
+          <Notice tone="bad" isAlert>
+            {form.problem}
+          </Notice>
+        )}
+        <div className={styles.acts}>
+          <Button size="xl" onClick={() => deposit.setPaid(false)}>
+            {t('Back')}
+          </Button>
+          <Button
+            type="submit"
+            size="xl"
+            look="primary"
+            isWide
+            isBusy={form.isBusy}
+            disabled={!agreed.value || picture.isBusy}
+          >
+            {t('Submit request')}
+          </Button>
+        </div>
       </div>
     </form>
   );
