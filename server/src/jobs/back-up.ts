@@ -53,9 +53,8 @@ export class BackupWatch {
       everyMs: LOOK_MS,
       run: async () => {
         const newest = (await new BackupFolder(folder).bases()).at(-1);
-        const oldest = await oldestWaiting(cluster);
         const now = clock.now();
-        const waitingMs = oldest === null ? 0 : Math.max(0, now - oldest);
+        const waitingMs = await longestWait(cluster, now);
         this.#health = { finishedAt: newest?.finishedAt ?? null, waitingMs };
         const isOld = newest !== undefined && now - newest.finishedAt > OLD_BACKUP_MS;
         const isLate = isOld || waitingMs > LATE_SEGMENT_MS;
@@ -76,6 +75,8 @@ function nightly({ backedUp, keep, sql, clock, log }: Backups): Job {
     name: 'take-base-backup',
     everyMs: LOOK_MS,
     run: async () => {
+      // Without the WAL of its time a copy is worth nothing, and it takes long.
+      if ((await longestWait(backedUp.cluster, clock.now())) > LATE_SEGMENT_MS) return;
       const [place] = await sql.query<{ segment: string }>(
         'select pg_walfile_name(pg_current_wal_lsn()) as segment',
       );
@@ -112,8 +113,8 @@ export function reasonForBackup({
   return newest.startedAt < night ? 'nightly' : null;
 }
 
-/** Since when a finished segment waits to be archived, ms since 1970 UTC; null: none does. */
-async function oldestWaiting(cluster: string): Promise<number | null> {
+/** How long the oldest finished segment has waited to be archived, ms; 0: none waits. */
+async function longestWait(cluster: string, now: number): Promise<number> {
   const folder = path.join(cluster, 'pg_wal', 'archive_status');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ready'));
   const times = await Promise.all(
@@ -125,8 +126,7 @@ async function oldestWaiting(cluster: string): Promise<number | null> {
       ),
     ),
   );
-  const oldest = Math.min(...times);
-  return Number.isFinite(oldest) ? oldest : null;
+  return Math.max(0, now - Math.min(...times));
 }
 
 function isReport(message: unknown): message is BaseBackup {
