@@ -117,6 +117,34 @@ test('what an operator changes at one gateway holds for the next bet at another'
   expect(refused.error?.code).toBe('MARKET_SUSPENDED');
 });
 
+test('a page at one gateway hears of its bets, its notices and the end of its market, whoever did it where', async () => {
+  const [one, other, third] = gateways;
+  const market = await newMarket();
+  const user = await demoUser(one.url);
+  const rival = await demoUser(other.url);
+  const page = await OpenPage.at(third.url, `/markets/${market.eventId}`, user.token);
+
+  const placed = await at(other, user).call('placeBet', slipOf(market));
+  await page.hears('UserBalance', ({ Exposure }) => Exposure === 100);
+  await page.hears('OddsUpdate', ({ Markets }) =>
+    Markets.some(({ MarketId }) => MarketId === market.marketId),
+  );
+  await at(one, rival).call('placeBet', { ...slipOf(market), type: 2 });
+  await page.hears('BetMatched', ({ BetId, UnmatchedStake }) => {
+    return BetId === placed.bet.betId && UnmatchedStake === 0;
+  });
+
+  const operator = await operatorOf(other.url, OPERATOR);
+  await operator.call('operatorSettleMarket', {
+    marketId: market.marketId,
+    result: { winnerRunnerId: market.runnerId },
+    closeFirst: true,
+  });
+  await page.hears('BetSettled', ({ BetIds }) => BetIds.includes(placed.bet.betId));
+  await page.hears('Notice', ({ Item }) => Item.kind === 'SETTLED');
+  await page.close();
+});
+
 test('a stop is said to pages of every gateway, and so is its end; whoever asks is told the same', async () => {
   const market = await newMarket();
   const { eventId } = market;
