@@ -27,7 +27,10 @@ export function CardCounts() {
           <li key={range}>
             <b>{count}</b>
             <i style={{ blockSize: `${(count / most) * 100}%` }} />
-            <span>{range.replace('-', '–')}</span>
+            <span>
+              {range.slice(0, range.indexOf('-'))}
+              <em>{range.slice(range.indexOf('-')).replace('-', '–')}</em>
+            </span>
           </li>
         ))}
       </ol>
