@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { session } from '#data/session/session.ts';
 import { isPutAway, putAway } from '#data/storage/kept-choice.ts';
@@ -23,6 +23,10 @@ export function FirstSteps() {
   const isGuest = useStore(session, (state) => state.user === null);
   const hasBet = useStore(openBets, (state) => state.bets.length > 0);
   const [isAway, setAway] = useState(() => isPutAway(NAME));
+  // At the next load it would stand above the list until the bets are known.
+  useEffect(() => {
+    if (hasBet) putAway(NAME, YEAR_MS);
+  }, [hasBet]);
   if (isAway || hasBet) return null;
   const close = () => {
     putAway(NAME, YEAR_MS);

@@ -1,0 +1,33 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { FirstSteps } from './first-steps.tsx';
+
+const NOTE = { name: 'First steps' };
+
+function firstBet(): OpenBet {
+  const market = houseMarket('FANCY', 'any', [{ name: 'Runs' }]);
+  const sent = { stake: 1_000, rate: 100, fancyValue: 0, clientBetId: 'one' };
+  return {
+    ...placedBet(market, sent),
+    betType: 'Back',
+    status: 'MATCHED',
+    persistence: 'LAPSE',
+    currency: 'DEMO',
+  };
+}
+
+test('the note for who is new is gone with the first bet, and does not come back at the next load', async () => {
+  render(<FirstSteps />);
+  await screen.findByRole('complementary', NOTE);
+
+  act(() => openBets.setState({ bets: [firstBet()] }));
+  expect(screen.queryByRole('complementary', NOTE)).toBeNull();
+
+  cleanup();
+  act(() => openBets.setState({ bets: [] }));
+  render(<FirstSteps />);
+  expect(screen.queryByRole('complementary', NOTE)).toBeNull();
+});
