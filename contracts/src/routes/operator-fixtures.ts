@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { MARKET_KINDS } from '#constants.ts';
 import type { Time } from '#values/instant.ts';
 import { id, text } from '#values/number-from.ts';
+import type { ScoredMatch } from '#wire/scoring.ts';
 import { type OperatorRole, route } from './route.ts';
 
 /**
@@ -72,7 +73,7 @@ export interface ResultRule {
 
 const trader: readonly OperatorRole[] = ['trader'];
 
-/** Fixtures that no machine takes further. */
+/** Fixtures of feeds: those that no machine takes further, and whose word counts. */
 export const operatorFixtureRoutes = {
   operatorGetWaitingFixtures: route<Record<string, never>, { items: readonly FixtureWait[] }>()({
     method: 'GET',
@@ -91,6 +92,26 @@ export const operatorFixtureRoutes = {
     about:
       'Who tells of an event: its feeds by their rank, whose word counts, and what each said last.',
     request: z.object({ eventId: id }),
+  }),
+  operatorTakeOverScoring: route<{ eventId: number }, ScoredMatch>()({
+    method: 'POST',
+    path: 'Operator/TakeOverScoring',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about:
+      'Scores the match of a feed by hand from now on: what its sources still say is kept and counts for nothing until it is given back. BAD_STATE for a match that has ended, and for one of which prices alone are known.',
+    request: z.object({ eventId: id }),
+  }),
+  operatorChooseSource: route<{ eventId: number; source: string | null }, { source: string }>()({
+    method: 'POST',
+    path: 'Operator/ChooseSource',
+    access: 'O',
+    roles: trader,
+    from: 'body',
+    about:
+      'Has the word of one source count for a match from now on; null: of its sources by their rank, as at first, which gives a match that is scored by hand back to its feed. Score, prices and results follow what that source has said from the first ball; what was settled otherwise is settled again. The answer names the source that counts. BAD_STATE where no such source tells of it.',
+    request: z.object({ eventId: id, source: z.nullable(text(1, 80)) }),
   }),
   operatorGetResultRules: route<Record<string, never>, { items: readonly ResultRule[] }>()({
     method: 'GET',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { id, text } from '#values/number-from.ts';
 import {
   SCORING_ENTRY,
   type ScoredLine,
@@ -64,25 +63,5 @@ export const operatorScoringRoutes = {
       position: z.int().check(z.gte(0)),
       entry: SCORING_ENTRY,
     }),
-  }),
-  operatorTakeOverScoring: route<{ eventId: number }, ScoredMatch>()({
-    method: 'POST',
-    path: 'Operator/TakeOverScoring',
-    access: 'O',
-    roles: ['trader'],
-    from: 'body',
-    about:
-      'Scores the match of a feed by hand from now on: what its sources still say is kept and counts for nothing until it is given back. BAD_STATE for a match that has ended, and for one of which prices alone are known.',
-    request: z.object({ eventId: id }),
-  }),
-  operatorChooseSource: route<{ eventId: number; source: string | null }, { source: string }>()({
-    method: 'POST',
-    path: 'Operator/ChooseSource',
-    access: 'O',
-    roles: ['trader'],
-    from: 'body',
-    about:
-      'Has the word of one source count for a match from now on; null: of its sources by their rank, as at first, which gives a match that is scored by hand back to its feed. Score, prices and results follow what that source has said from the first ball; what was settled otherwise is settled again. The answer names the source that counts. BAD_STATE where no such source tells of it.',
-    request: z.object({ eventId: id, source: z.nullable(text(1, 80)) }),
   }),
 };

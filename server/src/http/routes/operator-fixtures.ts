@@ -4,7 +4,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { saveResultRule } from '#services/operator/result-rules.ts';
 import { voidEvent, waitingFixturesOf } from '#services/operator/waiting-fixtures.ts';
 import { answer } from '#services/reply.ts';
-import { eventSourcesOf } from '#services/scoring/choose-source.ts';
+import { chooseSource, eventSourcesOf, takeOverScoring } from '#services/scoring/choose-source.ts';
 import { actingOf, actorOf } from './operator.ts';
 
 type Names = keyof typeof operatorFixtureRoutes;
@@ -14,6 +14,9 @@ export function operatorFixtureHandlers(context: AppContext): Pick<Handlers, Nam
   return {
     operatorGetWaitingFixtures: async () => answer({ items: await waitingFixturesOf(context) }),
     operatorGetSources: ({ eventId }) => eventSourcesOf(context, eventId),
+    operatorTakeOverScoring: ({ eventId }, call) =>
+      takeOverScoring(context, actorOf(call), eventId),
+    operatorChooseSource: (input, call) => chooseSource(context, actorOf(call), input),
     operatorGetResultRules: async () => answer({ items: await context.resultRules.all() }),
     operatorSaveResultRule: (rule, call) => saveResultRule(context, actorOf(call), rule),
     operatorVoidEvent: (input, call) => voidEvent(context, actingOf(call), input),

@@ -2,7 +2,6 @@ import type { operatorScoringRoutes } from '@crease/contracts/routes/operator-sc
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer } from '#services/reply.ts';
-import { chooseSource, takeOverScoring } from '#services/scoring/choose-source.ts';
 import { scoredMatchesOf, scoredMatchOf } from '#services/scoring/scored-match.ts';
 import { startScoring, writeEntry } from '#services/scoring/write-entry.ts';
 import { actorOf } from './operator.ts';
@@ -16,8 +15,5 @@ export function operatorScoringHandlers(context: AppContext): Pick<Handlers, Nam
     operatorGetScoredMatch: ({ fixture }) => scoredMatchOf(context, fixture),
     operatorStartScoring: ({ fixture }, call) => startScoring(context, actorOf(call), fixture),
     operatorScoreMatch: (input, call) => writeEntry(context, actorOf(call), input),
-    operatorTakeOverScoring: ({ eventId }, call) =>
-      takeOverScoring(context, actorOf(call), eventId),
-    operatorChooseSource: (input, call) => chooseSource(context, actorOf(call), input),
   };
 }

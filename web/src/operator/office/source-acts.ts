@@ -1,5 +1,4 @@
 import { operatorFixtureRoutes } from '@crease/contracts/routes/operator-fixtures.ts';
-import { operatorScoringRoutes } from '@crease/contracts/routes/operator-scoring.ts';
 import type { ScoredMatch } from '@crease/contracts/wire/scoring.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ActOutcome, actOnce } from './act-once.ts';
@@ -25,7 +24,7 @@ export function useSources(eventId: number) {
 export function takeOverScoring(eventId: number): Promise<ActOutcome<ScoredMatch>> {
   return actOnce(
     sourceAct(eventId),
-    () => callOperator(operatorScoringRoutes.operatorTakeOverScoring, { eventId }),
+    () => callOperator(operatorFixtureRoutes.operatorTakeOverScoring, { eventId }),
     'The match is scored by hand from now on',
   );
 }
@@ -36,7 +35,7 @@ export async function chooseSource(
   source: string | null,
 ): Promise<ActOutcome<{ readonly source: string }>> {
   const outcome = await actOnce(sourceAct(eventId), () =>
-    callOperator(operatorScoringRoutes.operatorChooseSource, { eventId, source }),
+    callOperator(operatorFixtureRoutes.operatorChooseSource, { eventId, source }),
   );
   if (outcome.ok) await operatorCache.invalidateQueries();
   return outcome;

@@ -1,12 +1,21 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { useState } from 'react';
-import { AuditTrail } from '#operator/features/audit/audit-trail.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
-import { EventFeed } from '#operator/features/events/event-feed.tsx';
 import { TvAddress } from '#operator/features/events/event-picture.tsx';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+
+// Looked at now and then, and not with every event.
+const AuditTrail = lazy(async () => {
+  const { AuditTrail } = await import('#operator/features/audit/audit-trail.tsx');
+  return { default: AuditTrail };
+});
+const EventFeed = lazy(async () => {
+  const { EventFeed } = await import('#operator/features/events/event-feed.tsx');
+  return { default: EventFeed };
+});
 
 const RECORDS = [
   { value: 'bets', text: 'Bets' },
@@ -36,10 +45,12 @@ export function EventRecords({ event, marketIds }: EventRecordsProps) {
         />
       }
     >
-      {shown === 'bets' && <BetTicker eventId={event.id} />}
-      {shown === 'audit' && <AuditTrail eventId={event.id} marketIds={marketIds} />}
-      {shown === 'tv' && <TvAddress event={event} />}
-      {shown === 'feed' && <EventFeed event={event} />}
+      <Suspense fallback={<Skeleton label="The records are being read" rows={2} />}>
+        {shown === 'bets' && <BetTicker eventId={event.id} />}
+        {shown === 'audit' && <AuditTrail eventId={event.id} marketIds={marketIds} />}
+        {shown === 'tv' && <TvAddress event={event} />}
+        {shown === 'feed' && <EventFeed event={event} />}
+      </Suspense>
     </Panel>
   );
 }
