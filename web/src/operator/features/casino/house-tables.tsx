@@ -33,7 +33,7 @@ export function HouseTables() {
   const change: Column<OpHouseTable> = {
     title: 'Terms',
     cell: ({ game, name }) => (
-      <Button aria-label={`Terms of ${name}`} onClick={() => setChosen(game)}>
+      <Button aria-label={`Change the terms of ${name}`} onClick={() => setChosen(game)}>
         Change
       </Button>
     ),
