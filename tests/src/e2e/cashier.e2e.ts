@@ -16,6 +16,7 @@ const SECRET = 'a secret that both sides have, of 40 bytes';
 
 beforeAll(async () => {
   server = await startServer({
+    OPERATOR_SECOND_FACTOR: 'optional',
     PAYMENT_GATEWAY_URL: 'http://127.0.0.1:9/',
     PAYMENT_GATEWAY_SECRET: SECRET,
   });
@@ -224,7 +225,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     const { page } = await openVisitor(browser, device);
     await enterOffice(page, '/deposits');
     const strays = page.getByRole('region', { name: 'Said by providers, of no request' });
-    await strays.getByText('₹123.45').first().waitFor();
+    await strays.getByText('123.45 INR').first().waitFor();
     await looksRight(page, width);
     await strays.getByRole('button', { name: `Close the event of ${reference}` }).click();
     const asked = page.getByRole('dialog', { name: `Close the event of ${reference}` });
