@@ -35,7 +35,7 @@ const STARTS = [
 const ALONG = [
   'tools/sandbox.pg.test.ts',
   'server/src/main.pg.test.ts',
-  'server/src/testing/{app-role,embedded-engine,house-bets,kill,kill-callback,kill-round}.pg.test.ts',
+  'server/src/testing/{app-role,embedded-engine,house-bets,kill,kill-callback,kill-round,promotion,restore}.pg.test.ts',
 ];
 
 // Files of both have databases of their own. Projects that run together and differ in their workers need an order.
