@@ -136,7 +136,7 @@ export const RULE_WORDS = {
   RULE_GOALS_ABANDONED:
     'In a match that is abandoned bets stand when enough goals are scored, and are void otherwise.',
   RULE_HALF_TIME:
-    'Settled on the score at half-time. Void where the match is abandoned before it, or where nobody has said how it stood.',
+    'Settled on the score at half-time. Void where the match is abandoned before it, or where that score is not known.',
   RULE_TENNIS: 'The player who goes on to the next round wins.',
   RULE_TENNIS_RETIRED:
     'If a player retires or is put out before one set is completed, bets are void.',

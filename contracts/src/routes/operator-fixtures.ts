@@ -7,11 +7,10 @@ import type { ScoredMatch } from '#wire/scoring.ts';
 import { type OperatorRole, route } from './route.ts';
 
 /**
- * Why a fixture waits. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it is over and a
- * market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange refused the result ·
- * TO_CONFIRM the rules want a person to
- * confirm the result · SILENT its feed is not heard · DISPUTED its sources say different things · CORRECTED a market was settled on what the
- * feed has put right since.
+ * Why a fixture waits for a person. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it is
+ * over and a market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange refused
+ * the result · TO_CONFIRM the rules want a person to confirm the result · SILENT its feed is not heard · DISPUTED its
+ * sources say different things · CORRECTED a market was settled on what the feed has put right since.
  */
 export type FixtureWaitReason =
   | 'NO_FEED'
@@ -27,7 +26,7 @@ export type FixtureWaitReason =
 /** What one source of a fixture says. */
 export interface SourceSays {
   readonly name: string;
-  /** Whether its word counts now. */
+  /** Whether score, prices and results follow it now. */
   readonly isLeading: boolean;
   readonly isSilent: boolean;
   /** What it says where they part, else last; null: nothing yet. */
@@ -62,8 +61,10 @@ export interface EventSources {
   readonly scoredAs: string | null;
 }
 
+const RESULT_CONFIRMATIONS = ['NOBODY', 'ONE_PERSON', 'TWO_PEOPLE'] as const;
+
 /** Who has to confirm a result that a feed from outside says, before it is settled. */
-export type ResultConfirmation = 'NOBODY' | 'ONE_PERSON' | 'TWO_PEOPLE';
+export type ResultConfirmation = (typeof RESULT_CONFIRMATIONS)[number];
 
 /** Of all markets of a kind. */
 export interface ResultRule {
@@ -73,7 +74,7 @@ export interface ResultRule {
 
 const trader: readonly OperatorRole[] = ['trader'];
 
-/** Fixtures of feeds: those that no machine takes further, and whose word counts. */
+/** Fixtures of feeds: those that wait for a person, and which source is followed. */
 export const operatorFixtureRoutes = {
   operatorGetWaitingFixtures: route<Record<string, never>, { items: readonly FixtureWait[] }>()({
     method: 'GET',
@@ -90,7 +91,7 @@ export const operatorFixtureRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'Who tells of an event: its feeds by their rank, whose word counts, and what each said last.',
+      'The sources of an event by priority, which of them is followed, and what each said last.',
     request: z.object({ eventId: id }),
   }),
   operatorTakeOverScoring: route<{ eventId: number }, ScoredMatch>()({
@@ -110,7 +111,7 @@ export const operatorFixtureRoutes = {
     roles: trader,
     from: 'body',
     about:
-      'Has the word of one source count for a match from now on; null: of its sources by their rank, as at first, which gives a match that is scored by hand back to its feed. Score, prices and results follow what that source has said from the first ball; what was settled otherwise is settled again. The answer names the source that counts. BAD_STATE where no such source tells of it.',
+      'Follows one source of a match from now on; null: the first of its sources by priority that is heard, which gives a match that is scored by hand back to its feed. Score, prices and results are those of that source from the first ball; markets that were settled otherwise are settled again. The answer names the source that is followed. BAD_STATE for a source that does not have the match.',
     request: z.object({ eventId: id, source: z.nullable(text(1, 80)) }),
   }),
   operatorGetResultRules: route<Record<string, never>, { items: readonly ResultRule[] }>()({
@@ -130,10 +131,10 @@ export const operatorFixtureRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Says who has to confirm results of a kind from now on. With TWO_PEOPLE whoever settles such a market needs a second operator, whatever its money.',
+      'Sets who confirms results of a kind of market from now on. TWO_PEOPLE: a second operator confirms every settlement, whatever the amount.',
     request: z.object({
       kind: z.enum(MARKET_KINDS),
-      confirmedBy: z.enum(['NOBODY', 'ONE_PERSON', 'TWO_PEOPLE']),
+      confirmedBy: z.enum(RESULT_CONFIRMATIONS),
     }),
   }),
   operatorVoidEvent: route<

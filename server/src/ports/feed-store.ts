@@ -10,7 +10,7 @@ export interface StoredFeedEvent {
   readonly body: unknown;
 }
 
-/** Whose word an operator had counted for a fixture from then on; null: that of its sources by their rank. */
+/** The source that an operator had followed for a fixture from then on; null: the first by rank that is heard. */
 export interface FeedChoice {
   readonly key: string;
   readonly source: string | null;

@@ -201,7 +201,7 @@ export interface AppContext extends AppPorts {
   readonly bonusHolders: BonusHolders;
   /** Which fixtures are followed, and which wait for a person. */
   readonly fixtureWatch: FixtureWatch;
-  /** Who tells of each fixture, and whose word counts. */
+  /** The sources of each fixture, and which is followed. */
   readonly matchSources: MatchSources;
   /** Who has to confirm results of feeds. */
   readonly resultRules: ResultRules;

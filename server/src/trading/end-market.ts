@@ -15,7 +15,7 @@ export interface EndingParts {
   readonly watch: FixtureWatch;
   readonly eventId: number;
   readonly resultRules: ResultRules;
-  /** Name of the source whose word counts now. */
+  /** Name of the source that is followed now. */
   source(): string;
 }
 

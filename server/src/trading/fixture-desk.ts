@@ -35,6 +35,6 @@ export interface OpenedEvent {
   readonly eventId: number;
   /** Whether it was made just now; else it is known from before a restart. */
   readonly isNew: boolean;
-  /** Name of the source whose word counts now. */
+  /** Name of the source that is followed now. */
   source(): string;
 }

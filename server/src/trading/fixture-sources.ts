@@ -63,7 +63,7 @@ export class FixtureSources {
     this.#now = parts.now;
   }
 
-  /** Name of the source whose word counts. */
+  /** Name of the source that is followed. */
   get leader(): string {
     return this.#leader?.name ?? '';
   }
@@ -127,7 +127,7 @@ export class FixtureSources {
     if (leader.log.isEnded) this.#fieldLog.end();
   }
 
-  /** An operator has the word of a source count from now on; null: of the sources by their rank. */
+  /** An operator chooses the source that is followed from now on; null: the first by rank that is heard. */
   choose(name: string | null): void {
     this.#choices = [...this.#choices, name];
     if (this.#leader !== null) this.#look(null);

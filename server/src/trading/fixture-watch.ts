@@ -1,30 +1,13 @@
+import type { FixtureWaitReason } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 import { ResultSources } from './result-sources.ts';
-
-/**
- * Why a fixture waits for a person. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it
- * is over and a market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange
- * refused the result · TO_CONFIRM the rules want a person to confirm
- * the result · SILENT its feed is not heard · DISPUTED its sources say different things · CORRECTED a market was
- * settled on what the feed has put right since.
- */
-export type WaitReason =
-  | 'NO_FEED'
-  | 'STOPPED'
-  | 'UNSETTLED'
-  | 'RESULT_UNSURE'
-  | 'RESULT_REFUSED'
-  | 'TO_CONFIRM'
-  | 'SILENT'
-  | 'DISPUTED'
-  | 'CORRECTED';
 
 /** A fixture, or one market of it, that goes no further by itself. */
 export interface WaitingFixture {
   readonly eventId: number;
   /** Null: all of its markets that have no result. */
   readonly marketId: number | null;
-  readonly reason: WaitReason;
+  readonly reason: FixtureWaitReason;
   /** What the exchange said; only RESULT_REFUSED. */
   readonly code: RejectReason | null;
   /** Since when, ms since 1970 UTC. */

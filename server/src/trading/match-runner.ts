@@ -48,7 +48,7 @@ export interface RunnerSetup {
   readonly fixture: CricketFixture;
   readonly field: FieldLog<FieldEvent>;
   readonly eventId: number;
-  /** Name of the source whose word counts now. */
+  /** Name of the source that is followed now. */
   source(): string;
   readonly markets: readonly RunnerMarket[];
   readonly manualControl: ManualControl;

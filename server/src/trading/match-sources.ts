@@ -40,7 +40,7 @@ export class MatchSources {
     this.#followed.delete(key);
   }
 
-  /** Has the word of a source count from now on, also after a start; null: of the sources by their rank. */
+  /** Follows a source from now on, also after a start; null: the first by rank that is heard. */
   async choose(key: string, source: string | null): Promise<void> {
     await this.#store.choose({ key, source, at: this.#clock.now() });
     this.#note(key, source);

@@ -29,7 +29,7 @@ export class ResultRules {
     });
   }
 
-  /** Who has to confirm the result of a market. @param source whose word counts for its fixture. */
+  /** Who has to confirm the result of a market. @param source that its fixture follows. */
   async confirmationOf(marketId: number, source: string): Promise<ResultConfirmation> {
     const market = await this.#exchange.read((state) => {
       const found = state.markets.get(marketId);

@@ -63,7 +63,7 @@ export function correctScoreResult({ period, goals }: FootballState): PlayResult
   return wonBy(placeOfScore(...goals));
 }
 
-/** Void where nobody has said how half-time stood. */
+/** Void where the score at half-time is not known. */
 export function halfTimeResult({ period, halfTime }: FootballState): PlayResult | null {
   if (halfTime !== null) return wonBy(placeOfWinner(halfTime));
   return period === 'before' || period === 'first-half' ? null : VOID;

@@ -23,7 +23,7 @@ export async function takeOverScoring(
 }
 
 /**
- * Has the word of a source count for the fixture of an event from now on; null: of its sources by their rank, which gives
+ * Follows a source for the fixture of an event from now on; null: the first by priority that is heard, which gives
  * a match that was taken over back. NOT_FOUND; BAD_STATE where no such source tells of it.
  */
 export async function chooseSource(

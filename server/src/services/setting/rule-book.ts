@@ -69,7 +69,7 @@ const FOOTBALL = `Match odds are for 90 minutes and stoppage time: home, draw or
 
 Over and under goals count all goals of that time, own goals too. A line with a half, such as 2.5, has no tie.
 
-The half-time market is settled on the score at half-time, and is void where nobody has said it. Correct score is the score after 90 minutes and stoppage time; one that has no runner of its own counts for any other win of that side, or for any other draw.
+The half-time market is settled on the score at half-time, and is void where that score is not known. Correct score is the score after 90 minutes and stoppage time; one that has no runner of its own counts for any other win of that side, or for any other draw.
 
 A goal, a penalty or a red card suspends the market. Bets matched after it and before the suspension are void for both sides.
 

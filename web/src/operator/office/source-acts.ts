@@ -7,7 +7,7 @@ import { callOperator, operatorCache } from './office-call.ts';
 const EACH_MS = 3_000;
 const keyOf = (eventId: number) => ['sources', eventId] as const;
 
-/** Name under which somebody says whose word counts for an event. */
+/** Name of the act that chooses the source of an event. */
 export const sourceAct = (eventId: number) => `source of ${eventId}`;
 
 /** Who tells of an event. */
@@ -29,7 +29,7 @@ export function takeOverScoring(eventId: number): Promise<ActOutcome<ScoredMatch
   );
 }
 
-/** Has the word of a source count for an event; null: of its feeds by their rank. */
+/** Follows a source for an event; null: the first of its feeds by rank that is heard. */
 export async function chooseSource(
   eventId: number,
   source: string | null,

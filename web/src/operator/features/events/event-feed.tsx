@@ -5,7 +5,7 @@ import { Reading } from '#operator/parts/reading.tsx';
 import styles from '#operator/parts/sources.module.css';
 import { GiveBack, GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
 
-/** Who tells of an event, and whose word counts. */
+/** The sources of an event, and which is followed. */
 export function EventFeed({ event }: { readonly event: EventItem }) {
   const query = useSources(event.id);
   return (
