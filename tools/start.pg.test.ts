@@ -163,7 +163,7 @@ describe.runIf(canMakeNamespaces())('as root', () => {
   });
 });
 
-/** A root of its own with the system's programs, the project below /root, a small /dev/shm, and few capabilities. */
+/** A root of its own with the system's programs, the project below a closed /root, a small /dev/shm, few capabilities. */
 const CONTAINER = `
 set -e
 mount -t tmpfs -o mode=755 tmpfs "$2"
@@ -171,7 +171,7 @@ for name in bin sbin lib lib32 lib64 libx32; do
   if [ -L "/$name" ]; then cp -P "/$name" "$2/$name"
   elif [ -d "/$name" ]; then mkdir "$2/$name"; mount --rbind "/$name" "$2/$name"; fi
 done
-mkdir -p "$2/usr" "$2/proc" "$2/dev/shm" "$2/etc" "$2/var" "$2/tmp" "$2/app" "$2/node"
+mkdir -p "$2/usr" "$2/proc" "$2/dev/shm" "$2/etc" "$2/var" "$2/tmp" "$2/root/app" "$2/node"
 chmod 1777 "$2/tmp"; chmod 700 "$2/root"
 mount --rbind /usr "$2/usr"
 mount --bind "$(dirname "$3")" "$2/node"
@@ -179,8 +179,8 @@ cp /etc/group /etc/nsswitch.conf "$2/etc/"; grep -v '^postgres:' /etc/passwd > "
 mount -t proc proc "$2/proc"
 for name in null zero random urandom; do touch "$2/dev/$name"; mount --bind "/dev/$name" "$2/dev/$name"; done
 mount -t tmpfs -o size=64m,mode=1777 tmpfs "$2/dev/shm"
-mount --bind "$1" "$2/app"
-exec chroot "$2" /bin/sh -c 'cd /app && exec setpriv --inh-caps=-all --bounding-set=-all,+chown,+dac_override,+fowner,+fsetid,+kill,+setgid,+setuid,+setpcap,+net_bind_service,+sys_chroot /node/node tools/start.mjs'
+mount --bind "$1" "$2/root/app"
+exec chroot "$2" /bin/sh -c 'cd /root/app && exec setpriv --inh-caps=-all --bounding-set=-all,+chown,+dac_override,+fowner,+fsetid,+kill,+setgid,+setuid,+setpcap,+net_bind_service,+sys_chroot /node/node tools/start.mjs'
 `;
 
 function inNamespace(
