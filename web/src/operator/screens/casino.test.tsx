@@ -94,7 +94,9 @@ test('a table is given its hours, and a round that is looked for shows its bets'
   const saved = async () =>
     (await office.call('operatorGetHouseTables', {})).items.find(({ game }) => game === 't20');
   const slow = { timeout: 20_000 };
-  fireEvent.click(await screen.findByRole('button', { name: 'Change the terms of Teen Patti 20-20' }, slow));
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Change the terms of Teen Patti 20-20' }, slow),
+  );
   type('Hours, IST', 'evening');
   await press('Save the terms');
   await waitFor(() =>
