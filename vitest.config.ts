@@ -116,7 +116,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'sim',
-          include: ['tests/src/sim/**/*.sim.test.ts', 'sports/src/**/*.sim.test.ts'],
+          include: ['{tests/src/sim,sports/src,server/src}/**/*.sim.test.ts'],
           testTimeout: 1_800_000,
         },
       },

@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST: readonly string[] = [
   'server/src/trading/match-runner.test.ts',
   'server/src/http/image.test.ts',
-  'server/src/trading/kills.test.ts',
   'server/src/trading/sport-runner.test.ts',
   'server/src/http/hostile-input.test.ts',
   'server/src/trading/match-control.test.ts',
@@ -23,6 +22,7 @@ const LONGEST: readonly string[] = [
   'tests/src/sim/kills-cricket.sim.test.ts',
   'tests/src/sim/exchange.sim.test.ts',
   'tests/src/sim/house.sim.test.ts',
+  'server/src/trading/match-runner.sim.test.ts',
   'server/src/testing/histories.pg.test.ts',
   'server/src/testing/exports.pg.test.ts',
   'server/src/testing/engine.pg.test.ts',

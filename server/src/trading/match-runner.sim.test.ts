@@ -1,0 +1,161 @@
+import type { Market } from '@crease/core/exchange/market.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import { otherSide } from '@crease/sports/field/match-info.ts';
+import { afterEach, expect, test } from 'vitest';
+import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
+import { turn } from '#testing/eventually.ts';
+import { direct, houseMarkets, isOver, oneMatch, openSessions, pass } from '#testing/one-match.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+/** Markets on the result of the match. */
+const MATCH_KINDS = ['MATCH_ODDS', 'TIED', 'COMPLETED', 'BOOKMAKER'];
+
+let stop: (() => void) | null = null;
+afterEach(() => stop?.());
+
+/** How often each name of a house market is there. */
+function namesOf(markets: readonly Market[]): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const { kind, terms } of markets) {
+    const name = `${kind} ${terms.name}`;
+    names.set(name, (names.get(name) ?? 0) + 1);
+  }
+  return names;
+}
+
+test('after a restart in the middle of an innings the markets are found again and go on', async () => {
+  const server = await startTestServer();
+  const source = oneMatch(server);
+  stop = await direct(server, source);
+  await pass(server, async () => (await houseMarkets(server)).length > 90);
+  stop?.();
+  for (let turns = 0; turns < 50; turns++) await turn();
+  const before = namesOf(await houseMarkets(server));
+
+  const next = await server.restart();
+  stop = await direct(next, source);
+  await pass(next, async () => (await openSessions(next)).length > 3);
+  const found = namesOf(await houseMarkets(next));
+
+  for (const name of before.keys()) expect(found.has(name), name).toBe(true);
+  await pass(next, () => isOver(next));
+  const left = await houseMarkets(next);
+  expect([...namesOf(left).values()].every((count) => count === 1)).toBe(true);
+  expect(left.every(({ status }) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
+  await next.close();
+}, 120_000);
+
+const EACH_NINTH = { types: ['SetQuote', 'SettleMarket', 'TurnInPlay', 'CreateMarket'], each: 9 };
+
+/** Every so often a command of the house is carried out and its answer lost, as when a database goes away. */
+function forgetful(server: TestServer, { types, each } = EACH_NINTH): Exchange {
+  const { engine } = server;
+  let count = 0;
+  const lost = new Set<string>(types);
+  return {
+    submit: async (command, context) => {
+      const outcome = await engine.submit(command, context);
+      const isHouse = command.type !== 'CreateMarket' || isHouseKind(command.kind);
+      if (lost.has(command.type) && isHouse && ++count % each === 0) {
+        throw new ExchangeUnavailable('DATABASE_AWAY', true);
+      }
+      return outcome;
+    },
+    read: (view) => engine.read(view),
+    onCommitted: (listener) => engine.onCommitted(listener),
+    status: () => engine.status(),
+    health: () => engine.health(),
+  };
+}
+
+test('answers that are lost make no market twice and leave none open', async () => {
+  const server = await startTestServer();
+  stop = await direct(server, oneMatch(server), forgetful(server));
+  const names = new Map<string, number>();
+
+  await pass(
+    server,
+    () => isOver(server),
+    async () => {
+      for (const [name, count] of namesOf(await houseMarkets(server))) names.set(name, count);
+    },
+  );
+
+  expect(names.size).toBeGreaterThan(60);
+  expect([...names].filter(([, count]) => count !== 1)).toEqual([]);
+  const left = await houseMarkets(server);
+  expect(left.every(({ status }) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
+  await server.close();
+}, 120_000);
+
+test('a lost answer to the turn in play does not pass for a trader who stops bets: sessions are opened', async () => {
+  const server = await startTestServer();
+  const lossy = forgetful(server, { types: ['TurnInPlay'], each: 1 });
+  stop = await direct(server, oneMatch(server), lossy);
+
+  await pass(server, async () => (await houseMarkets(server)).some(({ inPlay }) => inPlay));
+  const before = namesOf(await houseMarkets(server)).size;
+  await pass(server, () => isOver(server));
+
+  expect(namesOf(await houseMarkets(server)).size).toBeGreaterThan(before + 40);
+  await server.close();
+}, 120_000);
+
+test('the story of a match can be read while it runs and for ten minutes after, then all of it is forgotten', async () => {
+  const server = await startTestServer();
+  const source = oneMatch(server);
+  const [fixture] = await source.fixtures(0, 0);
+  const { key, teams } = fixture?.info ?? { key: '', teams: [] };
+  stop = await direct(server, source);
+  const { scoreBoard } = server.context;
+  await pass(server, async () => (scoreBoard.storyOf(key)?.innings.length ?? 0) === 2);
+  const during = scoreBoard.storyOf(key);
+  await pass(server, () => isOver(server));
+  const after = scoreBoard.storyOf(key);
+  const [eventId = 0] = await server.engine.read(({ events }) => [...events.keys()]);
+
+  expect(new Set(during?.innings.map(({ team }) => team))).toEqual(new Set(teams));
+  const overs = during?.innings[0]?.overs ?? [];
+  expect(overs.every(({ isComplete }) => isComplete)).toBe(true);
+  expect(overs.at(-1)?.total).toBe(overs.reduce((sum, { runs }) => sum + runs, 0));
+  expect(during?.lines.length).toBe(60);
+  const ids = after?.lines.map(({ id }) => id) ?? [];
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  expect(after?.lines[0]?.at).toBe('Result');
+  const overAt = server.clock.now();
+  await pass(server, async () => scoreBoard.storyOf(key) === null);
+  expect(server.clock.now() - overAt).toBeGreaterThanOrEqual(HOUR_MS / 6);
+  expect(scoreBoard.cardOf(key)).toBeNull();
+  expect(scoreBoard.listScoreOf(eventId)).toBeNull();
+  await server.close();
+}, 120_000);
+
+test('a result that the score card contradicts is left to an operator; sessions are settled', async () => {
+  const server = await startTestServer();
+  const source = oneMatch(server);
+  const [fixture] = await source.fixtures(0, 0);
+  if (fixture === undefined) throw new Error('no match is planned');
+  const timeline = async () =>
+    (await fixture.timeline()).map(({ at, event }) => {
+      if (event.type !== 'result' || event.outcome.kind !== 'won') return { at, event };
+      const winner = otherSide(event.outcome.winner);
+      return { at, event: { ...event, outcome: { ...event.outcome, winner } } };
+    });
+  const doubtful = { ...fixture, timeline };
+  stop = await direct(server, { ...source, fixtures: async () => [doubtful] });
+  const statusesOf = async (isMatch: boolean) =>
+    server.engine.read(({ markets }) =>
+      [...markets.values()]
+        .filter(({ kind }) => MATCH_KINDS.includes(kind) === isMatch)
+        .map(({ status }) => status),
+    );
+
+  await pass(server, async () => (await statusesOf(true)).every((status) => status === 'CLOSED'));
+
+  expect((await statusesOf(true)).length).toBe(MATCH_KINDS.length);
+  const others = await statusesOf(false);
+  expect(others.every((status) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
+  expect(await isOver(server)).toBe(false);
+  await server.close();
+}, 120_000);
