@@ -1,0 +1,67 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo } from './bettor.ts';
+import { DESKTOP, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { type LongestStage, setLongestStage } from './longest-stage.ts';
+import { watchShifts } from './measures.ts';
+
+type StoredLogin = Exclude<BrowserContextOptions['storageState'], undefined>;
+
+const TABLET: Device = { name: 'desktop', viewport: { width: 1024, height: 768 } };
+/** A fifth of what those who measure the web call good. */
+const MOST = 0.02;
+/** What asks again and again is never quite idle. */
+const QUIET_MS = 4_000;
+
+let server: ServerProcess;
+let browser: Browser;
+let stage: LongestStage;
+let login: StoredLogin;
+
+beforeAll(async () => {
+  server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
+  browser = await openBrowser();
+  stage = await setLongestStage(server);
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await logInTo(page, server, { userName: stage.bettor.userName, to: '/inplay' });
+  login = await context.storageState();
+  await context.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PAGES = [
+  { name: 'in play', address: () => '/inplay' },
+  { name: 'a match', address: () => `/markets/${stage.match.join('/')}` },
+  { name: 'a race', address: () => `/markets/${stage.race.join('/')}` },
+  { name: 'the races of the day', address: () => '/matchlist/26' },
+  { name: 'all sessions', address: () => '/fancy-games' },
+  { name: 'the statement', address: () => '/account-cash-statement' },
+  { name: 'the lobby of the casino', address: () => '/casino' },
+  { name: 'the wallet', address: () => '/Payment' },
+] as const;
+
+describe.each([PHONE, TABLET, DESKTOP])('at $viewport.width px', (device) => {
+  test.each(PAGES)('$name comes without a jump where nothing of it is kept', async (each) => {
+    const { page, context } = await openVisitor(browser, device, {
+      serviceWorkers: 'block',
+      storageState: login,
+    });
+    const shifts = await watchShifts(page);
+
+    await page.goto(`${server.url}${each.address()}`);
+    // Before the app is there nothing is busy either.
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
+    await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => null);
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+    await page.evaluate(() => document.fonts.ready);
+
+    const { score, parts } = await shifts();
+    expect(score, parts.join('\n')).toBeLessThan(MOST);
+    await context.close();
+  });
+});
