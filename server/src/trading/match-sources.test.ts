@@ -126,7 +126,7 @@ test('two sources of one match: the first counts, and one that is behind contrad
   expect(await server.engine.read(({ events }) => events.size)).toBe(1);
 });
 
-test('two sources that contradict each other stop the match; a person says whose word counts', async () => {
+test('two sources that contradict each other stop the match; a person says which source is followed', async () => {
   const { ground, press } = await bothKickOff();
   await ground.say(...goal('g1', 0));
   await comesTo({ score: '1 0', standing: 'OPEN' });

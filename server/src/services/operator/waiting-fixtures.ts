@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   SILENT:
     'The feed of this fixture is not heard, so no bets are taken on it. It goes on by itself once the feed is back; else have it scored by hand, settle its markets by hand or void them under the rules.',
   DISPUTED:
-    'Its sources say different things, so no bets are taken on it and nothing is settled. It goes on by itself once they agree; else say whose word counts, have it scored by hand, or void its markets under the rules.',
+    'Its sources say different things, so no bets are taken on it and nothing is settled. It goes on by itself once they agree; else say which source is followed, have it scored by hand, or void its markets under the rules.',
   CORRECTED:
     'This market was settled, and the feed has put the score right since. Take the settlement back and settle it on the official score.',
 };

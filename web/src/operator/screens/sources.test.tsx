@@ -47,7 +47,7 @@ async function saidBy(...names: readonly string[]) {
   return { eventId, key, sources };
 }
 
-test('sources that contradict each other stand side by side, and a trader says whose word counts', async () => {
+test('sources that contradict each other stand side by side, and a trader says which source is followed', async () => {
   const { eventId, sources } = await saidBy('ground', 'press');
   const dispute = { eventId, marketId: null, reason: 'DISPUTED', code: null } as const;
   office.server.context.fixtureWatch.wait(dispute, Date.now());
