@@ -12,6 +12,7 @@ describe('a name in a row with little room', () => {
     expect(shortNameIn(EVENT, 'Thiruvananthapuram Sentinels Women')).toBe('Sentinels W');
     expect(shortNameIn(EVENT, '6 over runs of Konkan Krakens')).toBe('6 over runs of Krakens');
     expect(shortNameIn(EVENT, 'Konkan Krakens')).toBe('Konkan Krakens');
+    expect(shortNameIn(EVENT, '6 over runs of Konkan Krakens', 36)).toContain('Konkan Krakens');
   });
 
   test('stays whole while nothing shorter is known', () => {

@@ -11,16 +11,16 @@ export function shortTitleOf({ title, short }: Pick<EventItem, 'title' | 'short'
   return short?.title ?? title;
 }
 
+/** The names of an event's sides, the short ones too. */
+export type NamedSides = Pick<EventItem, 'team1' | 'team2' | 'short'>;
+
 /** Longer names are cut in rows of lists. */
 export const LONG_NAME = 24;
 
 /** A name of a side, or one with it, with the side's short name where the whole has no room. */
-export function shortNameIn(
-  event: Pick<EventItem, 'team1' | 'team2' | 'short'> | undefined,
-  name: string,
-): string {
+export function shortNameIn(event: NamedSides | undefined, name: string, room = LONG_NAME): string {
   const sides = event?.short?.sides ?? null;
-  if (sides === null || name.length <= LONG_NAME) return name;
+  if (sides === null || name.length <= room) return name;
   const [home, away] = sides;
   return name.replace(event?.team1 ?? home, home).replace(event?.team2 ?? away, away);
 }

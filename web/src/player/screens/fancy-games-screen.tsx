@@ -217,6 +217,7 @@ function Match({ event, markets, columns }: EventSessions & { readonly columns: 
         label={t('Sessions of {title}', { title: event.title })}
         markets={markets}
         eventTitle={event.title}
+        event={event}
         dreamEventId={event.dreamEventId}
         columns={columns}
         commonLimits={limits}

@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { useEndedEvent, useTree } from '#data/catalogue/catalogue.ts';
+import { useEndedEvent, useEvent, useTree } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
@@ -118,33 +118,8 @@ interface SectionProps extends MarketSectionsProps {
 function Section(props: SectionProps) {
   const { section, eventTitle, dreamEventId, isPhone } = props;
   const { name, title, markets } = section;
-  const columns = useIsBroad() ? 2 : 1;
   const place = { eventTitle, dreamEventId, isPhone };
-  if (name === 'fancy') {
-    return (
-      <Suspense
-        fallback={
-          <div
-            className={styles.wait}
-            style={{
-              blockSize:
-                SESSIONS_HEAD_PX + SESSION_LINE_PX.wide * Math.ceil(markets.length / columns),
-            }}
-            role="status"
-            aria-label={t('Fetching sessions')}
-          />
-        }
-      >
-        <FancyBoard
-          {...place}
-          markets={markets}
-          columns={columns}
-          renderSlip={isPhone ? slipUnder : null}
-          renderSquareOff={squareOffOf}
-        />
-      </Suspense>
-    );
-  }
+  if (name === 'fancy') return <FancySection {...props} />;
   if (name === 'race') return <RaceSection {...props} />;
   if (name === 'goals') return <GoalsSection {...props} />;
   if (name === 'premium') return <PremiumSection {...props} />;
@@ -158,6 +133,33 @@ function Section(props: SectionProps) {
       <h2 className={styles.sectionHead}>{t(title)}</h2>
       {cards}
     </section>
+  );
+}
+
+function FancySection({ section, eventId, eventTitle, dreamEventId, isPhone }: SectionProps) {
+  const { markets } = section;
+  const columns = useIsBroad() ? 2 : 1;
+  const event = useEvent(eventId);
+  return (
+    <Suspense
+      fallback={
+        <div
+          className={styles.wait}
+          style={{
+            blockSize:
+              SESSIONS_HEAD_PX + SESSION_LINE_PX.wide * Math.ceil(markets.length / columns),
+          }}
+          role="status"
+          aria-label={t('Fetching sessions')}
+        />
+      }
+    >
+      <FancyBoard
+        {...{ markets, event, eventTitle, dreamEventId, isPhone, columns }}
+        renderSlip={isPhone ? slipUnder : null}
+        renderSquareOff={squareOffOf}
+      />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { isInPlay } from '#data/catalogue/events.ts';
@@ -144,12 +144,7 @@ function Pinned({ entry, above, below }: PinnedProps) {
         {score === null ? null : <small>{nameText(score.text, score.textLabel)}</small>}
         <PinTools marketId={marketId} {...{ name, above, below }} />
       </div>
-      <OneMarket
-        market={market}
-        eventTitle={event?.title ?? ''}
-        dreamEventId={event?.dreamEventId ?? '0'}
-        matchId={matchId}
-      />
+      <OneMarket market={market} event={event ?? undefined} matchId={matchId} />
     </li>
   );
 }
@@ -218,20 +213,20 @@ function Tool({ name, isOff, onPress, children }: ToolProps) {
 
 interface OneMarketProps {
   readonly market: WireMarket;
-  readonly eventTitle: string;
-  readonly dreamEventId: string;
+  readonly event: EventItem | undefined;
   readonly matchId: string;
 }
 
-function OneMarket({ market, eventTitle, dreamEventId, matchId }: OneMarketProps) {
+function OneMarket({ market, event, matchId }: OneMarketProps) {
   const isPhone = useIsPhone();
-  const place = { eventTitle, dreamEventId };
+  const place = { eventTitle: event?.title ?? '', dreamEventId: event?.dreamEventId ?? '0' };
   if (isFancy(market)) {
     return (
       <div className={styles.session}>
         <Suspense fallback={null}>
           <FancyList
             {...place}
+            event={event}
             label={marketText(market)}
             markets={[market]}
             columns={1}

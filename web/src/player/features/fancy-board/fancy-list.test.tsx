@@ -95,6 +95,31 @@ test('a session of the feed is said in the language of the reader, a typed one a
   await speak('en');
 });
 
+test('a session with the long name of a side has its short one in the row and the whole one as its hint', () => {
+  const whole = '1st innings runs of Thiruvananthapuram Sentinels Women';
+  const market = houseMarket('FANCY', whole, [{ name: 'Runs' }]);
+  render(
+    <FancyList
+      label="Sessions"
+      markets={[market]}
+      eventTitle="Thiruvananthapuram Sentinels Women v Konkan Kraken"
+      event={{
+        team1: 'Thiruvananthapuram Sentinels Women',
+        team2: 'Konkan Kraken',
+        short: { title: 'Sentinels W v Kraken', sides: ['Sentinels W', 'Kraken'] },
+      }}
+      dreamEventId="1"
+      columns={1}
+      isPhone={false}
+      renderSlip={null}
+      renderSquareOff={vi.fn()}
+    />,
+  );
+
+  expect(screen.getByText('1st innings runs of Sentinels W').title).toBe(whole);
+  cleanup();
+});
+
 describe('lines in view', () => {
   /** Pixels beyond the window where nothing needs to be drawn. */
   const FAR = 1_200;

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type NamedSides, shortNameIn } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { hasManyChoices } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
@@ -16,6 +17,7 @@ import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { commonLimitsOf } from '#player/markets/market-head.tsx';
 import { SESSION_LINE_PX } from '#player/markets/sections.ts';
 import { useIsDense } from '#player/markets/use-market.ts';
+import { marketText } from '#text/name-text.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import styles from './fancy-list.module.css';
 import { FancyRow } from './fancy-row.tsx';
@@ -82,6 +84,8 @@ export interface FancyListProps {
   /** In the order they are shown. */
   readonly markets: readonly WireMarket[];
   readonly eventTitle: string;
+  /** For the short names of its sides; absent: names stand whole. */
+  readonly event?: NamedSides | undefined;
   readonly dreamEventId: string;
   readonly columns: 1 | 2;
   readonly isPhone: boolean;
@@ -92,6 +96,9 @@ export interface FancyListProps {
   /** The bet that would close a position, in the session's book. */
   readonly renderSquareOff: (market: WireMarket) => ReactNode;
 }
+
+/** A longer name does not fit into the two lines of a row. */
+const TWO_LINES = 36;
 
 type Look = keyof typeof SESSION_LINE_PX;
 
@@ -127,6 +134,7 @@ export function FancyList(props: FancyListProps) {
                 <FancyRow
                   key={market.marketId}
                   market={market}
+                  shownName={shortNameIn(props.event, marketText(market), TWO_LINES)}
                   eventTitle={eventTitle}
                   dreamEventId={dreamEventId}
                   commonLimits={

@@ -32,6 +32,8 @@ import styles from './fancy-list.module.css';
 
 export interface FancyRowProps {
   readonly market: WireMarket;
+  /** Its name as it fits; the whole one is the hint, and in the names of the cells. */
+  readonly shownName: string;
   readonly eventTitle: string;
   readonly dreamEventId: string;
   /** Limits that the head of the list says for all its rows; a row says its own where they differ. */
@@ -46,14 +48,13 @@ export interface FancyRowProps {
  * written by its own cell; the row renders when the market stops or goes on.
  */
 export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
-  const { market, eventTitle, dreamEventId, commonLimits, isTight, onBook } = props;
+  const { market, shownName, eventTitle, dreamEventId, commonLimits, isTight, onBook } = props;
   const live = useLiveMarket(market.marketId);
   const status = useOpenStatus(market);
   const selection = useSelectionIn(market.marketId);
   const stale = useStore(connection, (state) => state.stale);
   const pickOf = usePick({ market, eventTitle, dreamEventId });
   const veil = veilOf(offerStatusOf(live), status);
-  const name = marketText(market);
   const limits = limitsText(market);
   const line = live?.message ? 'warn' : limits === commonLimits ? undefined : 'limits';
   const hasBook = useStore(openBets, ({ results }) =>
@@ -63,7 +64,7 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   return (
     <div className={styles.row} data-kind={market.kind}>
       <div className={styles.name} data-line={line} data-book={(isTight && hasBook) || undefined}>
-        <b title={name}>{name}</b>
+        <b title={marketText(market)}>{shownName}</b>
         {live?.message ? (
           <small data-warn title={messageText(live)}>
             {messageText(live)}
