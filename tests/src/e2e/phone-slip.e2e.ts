@@ -66,7 +66,7 @@ async function visit(device: Device) {
   const visitor = await openVisitor(browser, device);
   await openMarket(visitor.page, server, stage);
   await logInAsDemo(visitor.page);
-  return { ...visitor, stage };
+  return { ...visitor, stage, house, bookmaker };
 }
 
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
@@ -90,6 +90,15 @@ async function typeStake(page: Page): Promise<void> {
 async function isWhollyInView(locator: Locator, { viewport }: Device): Promise<boolean> {
   const box = await locator.boundingBox();
   return box !== null && box.y >= 0 && box.y + box.height <= viewport.height;
+}
+
+/** In view, and nothing lies over its middle. */
+async function isSeen(locator: Locator, device: Device): Promise<boolean> {
+  if (!(await isWhollyInView(locator, device))) return false;
+  return locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 }
 
 describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
@@ -133,6 +142,24 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
 
     await slipOf(page).waitFor({ state: 'detached' });
     expect(Math.abs((await topOf(price)) - before)).toBeLessThan(2);
+    await context.close();
+  });
+
+  test('why a bet was refused is read above the button that sent it', async () => {
+    const { page, house, bookmaker, context } = await visit(device);
+    const price = page.getByRole('button', { name: /^Back Reef Tigers at/ });
+    await price.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    await tap(page, price);
+    await typeStake(page);
+    // No page knows of it before it refuses.
+    await house.limitRisk(bookmaker, 100);
+
+    await tap(page, placeButton(page));
+
+    const why = slipOf(page).getByText('Not placed: Exposure limit exceeded');
+    await expect.poll(() => isSeen(why, device)).toBe(true);
+    expect(await isSeen(placeButton(page), device)).toBe(true);
+    expect(await isWhollyInView(price, device)).toBe(true);
     await context.close();
   });
 

@@ -51,12 +51,13 @@ export function BetSlip(props: BetSlipProps) {
 function Slip({ selection, market, inline = false }: BetSlipProps) {
   const facts = useSlipFacts(selection, market);
   const { isUnderWay } = facts;
-  const section = useRowInView(inline ? `${selection.runnerId}/${selection.side}` : null);
-  const { stakeInput, goBack } = useStakeFocus(
-    inline && facts.repeats === null ? null : `${selection.runnerId}/${selection.side}`,
-  );
+  const place = `${selection.runnerId}/${selection.side}`;
+  const section = useRowInView(inline ? place : null, facts.refusal);
+  const { stakeInput, goBack } = useStakeFocus(inline && facts.repeats === null ? null : place);
   const { send, onKeyDown } = useSend(facts, market, goBack);
 
+  const details = <SlipDetails facts={facts} selection={selection} market={market} />;
+  const options = <SlipOptions facts={facts} market={market} />;
   return (
     <section
       ref={section}
@@ -72,14 +73,17 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
       <SlipInputs facts={facts} market={market} inline={inline} stakeInput={stakeInput} />
       <SlipStakes facts={facts} inline={inline} />
       <SlipSummary facts={facts} market={market} selection={selection} inline={inline} />
-      {inline ? null : <SlipDetails facts={facts} selection={selection} market={market} />}
-      <SlipMessages facts={facts} selection={selection} market={market} />
-      {inline ? null : <SlipOptions facts={facts} market={market} />}
-      <SlipActions facts={facts} market={market} onSend={send} />
+      {inline ? null : details}
+      {/* Under a row it stays in view with the button: it says why the press came to nothing. */}
+      <div className={styles.foot}>
+        <SlipMessages facts={facts} selection={selection} market={market} />
+        {inline ? null : options}
+        <SlipActions facts={facts} market={market} onSend={send} />
+      </div>
       {inline ? (
         <div data-below-actions>
-          <SlipDetails facts={facts} selection={selection} market={market} />
-          <SlipOptions facts={facts} market={market} />
+          {details}
+          {options}
           {facts.user === null ? null : <EditStakes />}
         </div>
       ) : null}

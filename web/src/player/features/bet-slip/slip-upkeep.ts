@@ -98,8 +98,12 @@ document.addEventListener(
  * stays where it was tapped as far as the slip below it has room, and is there again when the slip is gone.
  *
  * @param place changes with each selection; null where the slip stands elsewhere.
+ * @param refusal why the bet was refused: makes the slip higher, above its button.
  */
-export function useRowInView(place: string | null): RefObject<HTMLElement | null> {
+export function useRowInView(
+  place: string | null,
+  refusal: string | null,
+): RefObject<HTMLElement | null> {
   const slip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const section = slip.current;
@@ -128,6 +132,10 @@ export function useRowInView(place: string | null): RefObject<HTMLElement | null
       if (slip.current !== null) bringIntoView(slip.current);
     });
   }, [place]);
+  useEffect(() => {
+    if (place === null || refusal === null || slip.current === null) return;
+    bringIntoView(slip.current);
+  }, [place, refusal]);
   return slip;
 }
 
