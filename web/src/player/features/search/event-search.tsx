@@ -101,7 +101,7 @@ function SearchBox({ ref, listId, text, onFocus, onChange, onClear }: SearchBoxP
         enterKeyHint="search"
         autoComplete="off"
         aria-label={t('Search matches')}
-        placeholder={t('Search matches')}
+        placeholder={t('Search')}
         aria-controls={listId}
         maxLength={80}
         data-search
