@@ -134,7 +134,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      '^/(Account|Event|Market|Odds|Bet|Play|Operator|Setting|api|cdn|notify|health|ip|icons|manifest)':
+      '^/(Account|Event|Market|Odds|Bet|Play|Operator|Setting|api|cdn|notify|health|ip|icons|manifest|status)':
         {
           target: 'http://localhost:3000',
           ws: true,

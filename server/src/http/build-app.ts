@@ -41,6 +41,7 @@ import type { RequestKind } from './rate-limits.ts';
 import { BrokenBody, readForms, readJsonBodies } from './read-bodies.ts';
 import { handlersOf } from './routes/all-handlers.ts';
 import { bindSandboxBank } from './sandbox-bank-routes.ts';
+import { bindStatusPage } from './status-page.ts';
 
 export interface AppOptions {
   readonly context: AppContext;
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   bindImageRoute(app, context);
   registerHouseMetrics(metrics.registry, context);
   bindHealthRoutes(app, host, isStopping);
+  bindStatusPage(app, context);
   const pages: FastifyPluginAsync = async (scope) => {
     if (webRoot !== null) await bindPages(scope, webRoot, context, notFound);
   };

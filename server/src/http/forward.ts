@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream';
 import { ERRORS, sentenceOf } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import type { Doors } from './doors.ts';
+import { STATUS_PATH } from './status-page.ts';
 
 /** Calls that a gateway answers by itself: bets, and what is read of prices and open bets while one bets. */
 const OWN_CALLS: readonly RouteName[] = [
@@ -42,6 +43,8 @@ export function forwardTo(parts: ForwardParts): Forward {
     const path = pathOf(request.url ?? '/');
     if (own.has(path) || path.startsWith('/health/') || path === '/metrics') return false;
     const url = parts.leadUrl();
+    // Of all pages this one is wanted when nobody leads.
+    if (url === null && path === STATUS_PATH) return false;
     if (url === null) sayAway(request, response);
     else passOn(parts, { agent, url, request, response });
     return true;

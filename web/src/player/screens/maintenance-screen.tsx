@@ -34,6 +34,9 @@ export function UnderMaintenanceScreen() {
         <Button size="l" isBusy={isLooking} onClick={look}>
           {t('Check now')}
         </Button>
+        <a className={way.way} href="/status">
+          {t('Status of the site')}
+        </a>
         {support !== null && (
           <a className={way.way} href={support.href} target="_blank" rel="noreferrer">
             {t('Contact support')}

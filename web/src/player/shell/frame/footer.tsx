@@ -29,6 +29,9 @@ export function Footer() {
       <button type="button" className={styles.link} onClick={() => openReading('privacy')}>
         {t('Privacy')}
       </button>
+      <a className={styles.link} href="/status">
+        {t('Status of the site')}
+      </a>
       {support !== null && (
         <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">
           {t('Support')}

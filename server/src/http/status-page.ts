@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#services/app-context.ts';
+import { type PartState, type SiteStatus, siteStatusOf } from '#services/site/site-status.ts';
+import { plainReply } from './envelope-reply.ts';
+
+export const STATUS_PATH = '/status';
+const AGAIN_SECONDS = 20;
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 560px; margin: 0 auto; padding: 32px 16px; }
+h1 { font-size: 22px; margin: 0 0 4px; }
+p { margin: 0 0 16px; }
+ul { list-style: none; margin: 24px 0; padding: 0; border: 1px solid #8884; border-radius: 12px; }
+li { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-between; padding: 12px 16px; }
+li + li { border-top: 1px solid #8884; }
+b { font-weight: 600; }
+li small { flex-basis: 100%; opacity: .8; }
+.WORKS { color: light-dark(#15803d, #4ade80); }
+.STOPPED, .COMING { color: light-dark(#a16207, #facc15); }
+.DOWN { color: light-dark(#b91c1c, #f87171); }
+a { display: inline-block; min-height: 44px; line-height: 44px; color: inherit; }
+a:focus-visible { outline: 3px solid #c2410c; outline-offset: 2px; }
+`;
+
+/** Its own style and nothing else: no script, no picture, no call. */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
+
+const WORDS = {
+  en: {
+    WORKS: 'Works',
+    STOPPED: 'Stopped',
+    COMING: 'Back in a moment',
+    DOWN: 'Does not work',
+    allWell: 'Everything works',
+    notAll: 'Not everything works',
+    safe: 'Balances and open bets are safe whatever this page says.',
+    betting: 'Betting',
+    matches: 'Scores and prices',
+    inPlay: 'Matches in play: {count}',
+    late: 'Waiting for their feed, no bets are taken on them: {count}',
+    casino: 'Casino',
+    tables: 'Tables that deal: {count}',
+    cashier: 'Deposits and withdrawals',
+    since: 'Since {time}',
+    until: 'meant to go on at {time}',
+    asOf: 'As of {time}. The page looks again every {count} seconds.',
+    back: 'To the site',
+  },
+  hi: {
+    WORKS: 'चल रहा है',
+    STOPPED: 'रुका हुआ है',
+    COMING: 'थोड़ी देर में वापस',
+    DOWN: 'नहीं चल रहा है',
+    allWell: 'सब कुछ चल रहा है',
+    notAll: 'सब कुछ नहीं चल रहा है',
+    safe: 'यह पेज कुछ भी कहे, बैलेंस और खुली बेट सुरक्षित हैं।',
+    betting: 'बेटिंग',
+    matches: 'स्कोर और भाव',
+    inPlay: 'चल रहे मैच: {count}',
+    late: 'फ़ीड का इंतज़ार, इन पर बेट नहीं ली जाती: {count}',
+    casino: 'कैसीनो',
+    tables: 'चल रही टेबल: {count}',
+    cashier: 'जमा और निकासी',
+    since: '{time} से',
+    until: '{time} पर फिर शुरू होने का अनुमान',
+    asOf: '{time} की स्थिति। पेज हर {count} सेकंड में फिर देखता है।',
+    back: 'साइट पर जाएँ',
+  },
+} as const;
+
+type Language = keyof typeof WORDS;
+
+/**
+ * `/status`: how the site of this host is, as a page that needs nothing but this process: no app, no login, and no
+ * database. A gateway answers it by itself while no process leads.
+ */
+export function bindStatusPage(app: FastifyInstance, context: AppContext): void {
+  app.get(STATUS_PATH, async (request, reply) => {
+    const setting = context.domains.ofHost(request.headers.host ?? '');
+    const status = await siteStatusOf(context, setting);
+    const language = /^hi\b/i.test(request.headers['accept-language'] ?? '') ? 'hi' : 'en';
+    return plainReply(request, reply, 'no-store')
+      .headers({
+        'content-security-policy': POLICY,
+        'content-type': 'text/html; charset=utf-8',
+        refresh: String(AGAIN_SECONDS),
+        vary: 'accept-language',
+      })
+      .send(statusPage(status, { language, now: context.clock.now() }));
+  });
+}
+
+interface Shown {
+  readonly language: Language;
+  readonly now: number;
+}
+
+function statusPage(status: SiteStatus, { language, now }: Shown): string {
+  const words = WORDS[language];
+  const { betting, stop, matches, tables, cashier } = status;
+  const prices = matches.late > 0 && betting === 'WORKS' ? 'COMING' : betting;
+  const states = [betting, prices, ...(cashier === null ? [] : [cashier])];
+  const isWell = states.every((state) => state === 'WORKS');
+  const rows = [
+    row(words.betting, words[betting], { state: betting, notes: stopNotes(stop, language) }),
+    row(words.matches, words[prices], {
+      state: prices,
+      notes: [
+        filled(words.inPlay, { count: matches.inPlay }),
+        ...(matches.late > 0 ? [filled(words.late, { count: matches.late })] : []),
+      ],
+    }),
+    ...(tables === null
+      ? []
+      : [
+          row(words.casino, words[betting], {
+            state: betting,
+            notes: [filled(words.tables, { count: tables })],
+          }),
+        ]),
+    ...(cashier === null
+      ? []
+      : [row(words.cashier, words[cashier], { state: cashier, notes: [] })]),
+  ];
+  const asOf = filled(words.asOf, { time: timeOf(now), count: AGAIN_SECONDS });
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(status.title)}</title><style>${STYLE}</style></head><body><main><p>${escaped(status.title)}</p><h1>${isWell ? words.allWell : words.notAll}</h1><p>${words.safe}</p><ul>${rows.join('')}</ul><p>${asOf}</p><a href="/">${words.back}</a></main></body></html>`;
+}
+
+function stopNotes(stop: SiteStatus['stop'], language: Language): string[] {
+  if (stop === null) return [];
+  const { since, until } = WORDS[language];
+  const times = [filled(since, { time: timeOf(stop.since) })];
+  if (stop.until !== null) times.push(filled(until, { time: timeOf(stop.until) }));
+  return [...(stop.message === null ? [] : [escaped(stop.message)]), times.join(', ')];
+}
+
+function row(
+  name: string,
+  word: string,
+  { state, notes }: { readonly state: PartState; readonly notes: readonly string[] },
+): string {
+  const small = notes.map((note) => `<small>${note}</small>`).join('');
+  return `<li><span>${name}</span><b class="${state}">${word}</b>${small}</li>`;
+}
+
+function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** Time of day in India, where the sites are. */
+function timeOf(at: number): string {
+  const time = new Date(at).toLocaleTimeString('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+  return `${time} IST`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
