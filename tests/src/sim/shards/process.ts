@@ -1,0 +1,43 @@
+import type { Reply } from './messages.ts';
+
+interface Machine<Input> {
+  handle(input: Input, at: number): Reply[];
+  image(): unknown;
+}
+
+/** A machine with its journal: an input counts once it is written, and a restart carries the journal out again. */
+export class Process<Input, Of extends Machine<Input>> {
+  machine: Of;
+  epoch = 1;
+  readonly #make: () => Of;
+  readonly #journal: { readonly input: Input; readonly at: number }[] = [];
+
+  constructor(make: () => Of) {
+    this.#make = make;
+    this.machine = make();
+  }
+
+  /** @returns the answers to clients; null when the process died before the input was written. */
+  run(input: Input, { at, dies }: { readonly at: number; readonly dies: boolean }): Reply[] | null {
+    const replies = this.machine.handle(input, at);
+    if (dies) {
+      this.#start();
+      return null;
+    }
+    this.#journal.push({ input, at });
+    return replies;
+  }
+
+  /** Dies with everything written, and starts again. */
+  kill(): void {
+    const before = JSON.stringify(this.machine.image());
+    this.#start();
+    if (JSON.stringify(this.machine.image()) !== before) throw new Error('a replay differs');
+  }
+
+  #start(): void {
+    this.epoch += 1;
+    this.machine = this.#make();
+    for (const { input, at } of this.#journal) this.machine.handle(input, at);
+  }
+}

@@ -1,0 +1,79 @@
+import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { Books } from './books.ts';
+import type { Wallet } from './wallet.ts';
+
+export interface Audited {
+  readonly wallet: Wallet;
+  readonly books: ReadonlyMap<number, Books>;
+  /** Whether a settlement has been taken back: only then may cash be below zero. */
+  readonly corrected: boolean;
+}
+
+/**
+ * What must hold at any moment, whatever is lost, late or dead: what a purse has received is what it was granted less
+ * what is on its way, all money is what was paid in, and nobody has less than nothing.
+ *
+ * @returns a sentence for each thing that does not hold.
+ */
+export function auditShards({ wallet, books, corrected }: Audited): string[] {
+  const broken: string[] = [];
+  let everywhere = 0;
+  for (const [accountId, { cash, granted }] of wallet.purses) {
+    everywhere += cash;
+    if (cash < 0 && !corrected) broken.push(`account ${accountId} has ${cash} at the wallet`);
+    for (const [shard, shardBooks] of books) {
+      const moving = onItsWay(wallet, shard, shardBooks, accountId);
+      const received = shardBooks.received.get(accountId) ?? 0;
+      if (received + moving !== (granted.get(shard) ?? 0)) {
+        broken.push(`purse ${accountId} in ${shard}: ${received} and ${moving} on their way`);
+      }
+      const free = shardBooks.free(accountId);
+      if (free < 0 && !corrected) broken.push(`purse ${accountId} in ${shard} has ${free}`);
+      everywhere += moving;
+    }
+  }
+  for (const [shard, { state }] of books) {
+    broken.push(...checkInvariants(state).map((sentence) => `shard ${shard}: ${sentence}`));
+    // The other side of every movement of a purse; everything else in the shard sums to its opposite.
+    everywhere -= state.ledger.balanceAt('house:adjust:INR');
+  }
+  if (everywhere !== wallet.paidIn) {
+    broken.push(`${everywhere} paise are somewhere, ${wallet.paidIn} were paid in`);
+  }
+  return broken;
+}
+
+/** Messages that were sent and not taken: grants on their way to a shard, less returns on their way back. */
+function onItsWay(wallet: Wallet, shard: number, books: Books, accountId: number): Money {
+  const line = wallet.mail.get(shard);
+  if (line === undefined) throw new Error(`shard ${shard} has no line`);
+  let moving = 0;
+  for (const { sequence, body } of line.unread) {
+    const isTaken = sequence <= books.mail.taken;
+    if (!isTaken && body.type === 'Grant' && body.accountId === accountId) moving += body.amount;
+  }
+  for (const { sequence, body } of books.mail.unread) {
+    const isTaken = sequence <= line.taken;
+    if (isTaken || body.type !== 'Return' || body.accountId !== accountId) continue;
+    moving += body.amount;
+  }
+  return moving;
+}
+
+/** What each account has won and lost on its matched bets, worked out from bets and results alone; no commission. */
+export function profitOf({ state }: Books, accountId: number): Money {
+  let profit = 0;
+  for (const bet of state.bets.values()) {
+    if (bet.accountId !== accountId) continue;
+    const market = state.markets.get(bet.marketId);
+    if (market?.result?.type !== 'placings') continue;
+    const hasWon =
+      market.result.placings[0]?.includes(market.runners[bet.runner]?.id ?? 0) ?? false;
+    for (const { stake, price } of bet.fills) {
+      const backer = hasWon ? (stake * (price - 100)) / 100 : -stake;
+      profit += bet.side === 'BACK' ? backer : -backer;
+    }
+  }
+  return profit;
+}

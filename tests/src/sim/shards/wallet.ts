@@ -1,0 +1,158 @@
+import type { Money } from '@crease/core/money/money.ts';
+import { Mailbox } from './mailbox.ts';
+import type { Reply, ToBooks, ToWallet, WalletInput } from './messages.ts';
+
+/** A shard that asks and is not answered after this is denied: its bettor waits. */
+const PATIENCE_MS = 50;
+
+export interface Purse {
+  cash: Money;
+  /** Most that may be out with all shards together, or null. */
+  readonly limit: Money | null;
+  /** What each shard was granted less what it gave back; below zero once it gave back winnings. */
+  readonly granted: Map<number, Money>;
+  /** Won less lost in each shard, as it last said. */
+  readonly results: Map<number, Money>;
+}
+
+type Ask = Extract<ToWallet, { type: 'Ask' }> & {
+  readonly shard: number;
+  readonly at: number;
+  /** Recalls that have not been answered; null before any was sent. */
+  recalls: Set<number> | null;
+};
+
+/** Accounts, their cash and their limits. A pure machine: (input, time) to messages and answers. */
+export class Wallet {
+  readonly purses = new Map<number, Purse>();
+  readonly mail: ReadonlyMap<number, Mailbox<ToWallet, ToBooks>>;
+  /** Deposits less withdrawals, all accounts. */
+  paidIn = 0;
+  asks: Ask[] = [];
+  readonly counts = { grants: 0, denials: 0, recalls: 0, forces: 0 };
+  readonly #keys = new Set<string>();
+  #recalls = 0;
+
+  constructor(id: number, shards: readonly number[], limits: ReadonlyMap<number, Money | null>) {
+    this.mail = new Map(shards.map((shard) => [shard, new Mailbox(id, shard)]));
+    for (const [accountId, limit] of limits) {
+      this.purses.set(accountId, { cash: 0, limit, granted: new Map(), results: new Map() });
+    }
+  }
+
+  handle(input: WalletInput, at: number): Reply[] {
+    if (input.type === 'Pay') return [{ key: input.key, code: this.#pay(input) }];
+    if (input.type === 'Tick') this.#denyLate(at);
+    else {
+      const { from } = input.envelope;
+      const body = this.mail.get(from)?.take(input.envelope) ?? null;
+      if (body !== null) this.#read(body, { shard: from, at });
+    }
+    return [];
+  }
+
+  image(): unknown {
+    const purses = [...this.purses].map(([id, { cash, granted, results }]) => [
+      id,
+      cash,
+      [...granted],
+      [...results],
+    ]);
+    const asks = this.asks.map((ask) => ({ ...ask, recalls: ask.recalls && [...ask.recalls] }));
+    const mail = [...this.mail.values()].map((box) => box.image());
+    return [purses, asks, mail, [...this.#keys], this.#recalls, this.paidIn];
+  }
+
+  #pay({ accountId, amount, key }: Extract<WalletInput, { type: 'Pay' }>): string {
+    if (this.#keys.has(key)) return 'OK';
+    const purse = this.#purse(accountId);
+    if (purse.cash + amount < 0) return 'INSUFFICIENT_BALANCE';
+    this.#keys.add(key);
+    purse.cash += amount;
+    this.paidIn += amount;
+    this.#serve(accountId);
+    return 'OK';
+  }
+
+  #read(body: ToWallet, { shard, at }: { readonly shard: number; readonly at: number }): void {
+    const { accountId } = body;
+    if (body.type === 'Ask') this.asks.push({ ...body, shard, at, recalls: null });
+    else if (body.type === 'Force') {
+      this.counts.forces += 1;
+      this.#grant(shard, { accountId, amount: body.amount, askId: null });
+    } else {
+      this.#move(shard, accountId, -body.amount);
+      this.#purse(accountId).results.set(shard, body.result);
+      for (const { recalls } of this.asks) {
+        if (body.recallId !== null) recalls?.delete(body.recallId);
+      }
+    }
+    this.#serve(accountId);
+  }
+
+  /** Answers what can be answered of an account, in the order in which it was asked. */
+  #serve(accountId: number): void {
+    for (const ask of this.asks.filter((each) => each.accountId === accountId)) {
+      const room = this.#room(accountId);
+      if (room >= ask.need) {
+        this.#drop(ask);
+        const amount = Math.min(Math.max(ask.need, ask.want), room);
+        this.#grant(ask.shard, { accountId, amount, askId: ask.askId });
+      } else if (ask.recalls === null) ask.recalls = this.#recall(ask, ask.need - room);
+      if (ask.recalls?.size === 0 && this.asks.includes(ask)) this.#deny(ask);
+    }
+  }
+
+  #room(accountId: number): Money {
+    const { cash, limit, granted, results } = this.#purse(accountId);
+    if (limit === null) return cash;
+    let out = 0;
+    for (const [shard, amount] of granted) out += Math.max(0, amount + (results.get(shard) ?? 0));
+    return Math.min(cash, limit - out);
+  }
+
+  /** Asks the other shards for what they do not need; the answers say too what was lost there and is not out any more. */
+  #recall({ shard, accountId }: Ask, need: Money): Set<number> {
+    const recalls = new Set<number>();
+    for (const other of this.#purse(accountId).granted.keys()) {
+      if (other === shard) continue;
+      this.#recalls += 1;
+      this.counts.recalls += 1;
+      recalls.add(this.#recalls);
+      this.mail.get(other)?.send({ type: 'Recall', recallId: this.#recalls, accountId, need });
+    }
+    return recalls;
+  }
+
+  #denyLate(at: number): void {
+    for (const ask of [...this.asks]) if (at > ask.at + PATIENCE_MS) this.#deny(ask);
+  }
+
+  #deny(ask: Ask): void {
+    this.#drop(ask);
+    this.counts.denials += 1;
+    this.mail.get(ask.shard)?.send({ type: 'Deny', askId: ask.askId });
+  }
+
+  #drop(ask: Ask): void {
+    this.asks = this.asks.filter((each) => each !== ask);
+  }
+
+  #grant(shard: number, grant: Omit<Extract<ToBooks, { type: 'Grant' }>, 'type'>): void {
+    this.counts.grants += 1;
+    this.#move(shard, grant.accountId, grant.amount);
+    this.mail.get(shard)?.send({ type: 'Grant', ...grant });
+  }
+
+  #move(shard: number, accountId: number, amount: Money): void {
+    const purse = this.#purse(accountId);
+    purse.cash -= amount;
+    purse.granted.set(shard, (purse.granted.get(shard) ?? 0) + amount);
+  }
+
+  #purse(accountId: number): Purse {
+    const purse = this.purses.get(accountId);
+    if (purse === undefined) throw new Error(`account ${accountId} is not known`);
+    return purse;
+  }
+}
