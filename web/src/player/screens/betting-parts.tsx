@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Selection } from '#player/betting/selection.ts';
-import { LateBetSlip } from '#player/features/bet-slip/late-bet-slip.tsx';
+import { LateBetSlip } from '#player/features/bet-slip/take-price.ts';
 import { useHasPosition } from '#player/features/cash-out/use-has-position.ts';
 import { MarketCard } from '#player/features/market-board/market-card.tsx';
 import { t } from '#text/text.ts';

@@ -7,7 +7,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import { LateBetSlip } from '#player/features/bet-slip/late-bet-slip.tsx';
+import { LateBetSlip } from '#player/features/bet-slip/take-price.ts';
 import {
   FancyFilterBar,
   FancyNothing,

@@ -6,8 +6,8 @@ import { type PendingBet, readPendingBet, writePendingBet } from '#data/storage/
 import { refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
+import { tellPlaced } from './bet-choices.ts';
 import { betSlip, finishPlacing, learnNotPlaced, loseAnswer } from './slip.ts';
-import { tellPlaced } from './tell-placed.ts';
 
 /** The server may still be holding the bet, or be booking it, for so long after the delay of its market. */
 const GRACE_MS = 5_000;

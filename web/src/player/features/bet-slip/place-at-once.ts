@@ -12,12 +12,10 @@ import type { Selection } from '#player/betting/selection.ts';
 import { signal } from '#player/betting/signal.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { oneClick } from './bet-choices.ts';
+import { oneClick, rememberBet, tellPlaced } from './bet-choices.ts';
 import { askAfterBet } from './lost-bet.ts';
 import { sendBet, wordsOf } from './place-bet.ts';
-import { rememberBet } from './repeat-bet.ts';
 import { availabilityOf, slipProblem } from './slip-rules.ts';
-import { tellPlaced } from './tell-placed.ts';
 
 /**
  * Places a bet at the tapped price with the stake that was set for it. What is known to be refused is not sent. The

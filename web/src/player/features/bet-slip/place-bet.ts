@@ -16,8 +16,7 @@ import { signal } from '#player/betting/signal.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { takesAnyOdds } from './bet-choices.ts';
-import { rememberBet } from './repeat-bet.ts';
+import { rememberBet, takesAnyOdds, tellPlaced } from './bet-choices.ts';
 import {
   betSlip,
   finishPlacing,
@@ -27,7 +26,6 @@ import {
   stakeOf,
   startPlacing,
 } from './slip.ts';
-import { tellPlaced } from './tell-placed.ts';
 
 /** The market as far as a bet on it is written for the server. */
 type BetMarket = Pick<WireMarket, 'kind' | 'house'>;

@@ -9,8 +9,7 @@ import { rateText, sideWordOf } from '#player/betting/quote.ts';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
-import { oneClick, useOneClick } from './bet-choices.ts';
-import { lastBet, repeatBet } from './repeat-bet.ts';
+import { lastBet, oneClick, repeatBet, useOneClick } from './bet-choices.ts';
 import { betSlip } from './slip.ts';
 import styles from './slip-banners.module.css';
 

@@ -12,7 +12,7 @@ import { t } from '#text/text.ts';
 import { RunLadder } from '#ui/run-ladder/run-ladder.tsx';
 import styles from './bet-slip.module.css';
 import { loadSlip, setStakeText, takeOffer } from './slip.ts';
-import { newQuoteOf } from './slip-actions.tsx';
+import { newQuoteOf } from './slip-controls.tsx';
 import { averagePriceOf, movedText } from './slip-rules.ts';
 import type { SlipFacts } from './use-slip.ts';
 

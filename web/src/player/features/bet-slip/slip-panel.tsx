@@ -8,14 +8,14 @@ import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { whenIdle } from '#ui/motion/when-idle.ts';
 import { Switch } from '#ui/switch/switch.tsx';
-import { chunk, LateBetSlip, WITHIN_MS } from './late-bet-slip.tsx';
 import { betSlip, clearSlip, keepRestored } from './slip.ts';
 import { OneClickBanner, RepeatBet } from './slip-banners.tsx';
 import styles from './slip-panel.module.css';
 import { dropSlip } from './slip-upkeep.ts';
+import { LateBetSlip, SLIP_WITHIN_MS, slipChunk } from './take-price.ts';
 import { useSelectedMarket } from './use-slip.ts';
 
-whenIdle(() => void chunk().catch(() => undefined), WITHIN_MS);
+whenIdle(() => void slipChunk().catch(() => undefined), SLIP_WITHIN_MS);
 
 /** The betslip of wide screens: empty, loading or with the bet being prepared. */
 export function SlipPanel() {

@@ -1,4 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { lazy } from 'react';
 import { NETWORK_MESSAGE } from '#data/api/failure.ts';
 import { preferences } from '#data/session/preferences.ts';
 import { session } from '#data/session/session.ts';
@@ -39,3 +40,11 @@ export function takePrice(market: WireMarket, selection: Selection): void {
     )
     .finally(() => oneClick.setState({ placing: null }));
 }
+
+/** The page first; nobody has found a price to tap before. */
+export const SLIP_WITHIN_MS = 2_000;
+
+export const slipChunk = () => import('./bet-slip.tsx');
+
+/** The slip, on its way before anybody taps a price. What does not come is asked for again when it is shown. */
+export const LateBetSlip = lazy(() => slipChunk().then(({ BetSlip }) => ({ default: BetSlip })));

@@ -2,7 +2,7 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { tellPlaced } from './tell-placed.ts';
+import { tellPlaced } from './bet-choices.ts';
 
 function bet(matchedStake: number, unmatchedStake: number): OpenBet {
   const market = houseMarket('BOOKMAKER', 'Match odds', [{ name: 'Falcons' }]);

@@ -14,7 +14,7 @@ import {
   shareTextOf,
 } from '#player/betting/bet-text.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
-import { repeatBet } from '#player/features/bet-slip/repeat-bet.ts';
+import { repeatBet } from '#player/features/bet-slip/bet-choices.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -9,7 +9,7 @@ import { NeedList } from '#ui/need-list/need-list.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './change-password-form.module.css';
-import { PasskeysThatStay } from './passkeys-that-stay.tsx';
+import { PasskeysThatStay } from './passkeys.tsx';
 import { changePassword, useProfile } from './security.ts';
 import {
   CURRENT_PASSWORD,

@@ -1,5 +1,12 @@
+import {
+  OWN_DATA_PATH,
+  type OwnProofWire,
+  ownDataRoutes,
+} from '@crease/contracts/routes/own-data.ts';
 import type { Profile } from '@crease/contracts/wire/account.ts';
 import { useState } from 'react';
+import { callRoute } from '#data/api/call-route.ts';
+import { download, saveFile } from '#data/api/download.ts';
 import { messageOf } from '#data/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
@@ -7,8 +14,8 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { askForClosing, takeBackClosing, takeOwnData } from './own-data.ts';
 import { OwnProofDialog } from './own-proof-dialog.tsx';
+import { refreshProfile } from './security.ts';
 import { SecurityRow } from './security-parts.tsx';
 
 export interface OwnDataPanelProps {
@@ -98,4 +105,28 @@ function ClosingRow({ profile, onAsk }: OwnDataPanelProps & { readonly onAsk: ()
       </Button>
     </SecurityRow>
   );
+}
+
+/** Fetches the file of everything that is kept of the caller and hands it to the browser. @throws CallFailure */
+async function takeOwnData(proof: OwnProofWire): Promise<void> {
+  const { signal } = new AbortController();
+  saveFile(
+    await download({ path: OWN_DATA_PATH, body: proof, onProgress: () => undefined, signal }),
+  );
+}
+
+/** Asks the house to close the account. @throws CallFailure */
+async function askForClosing(proof: OwnProofWire): Promise<void> {
+  await callRoute(ownDataRoutes.askForClosing, proof);
+  await refreshProfile();
+}
+
+/** Takes that back. @throws CallFailure */
+async function takeBackClosing(): Promise<void> {
+  try {
+    await callRoute(ownDataRoutes.takeBackClosing, {});
+  } finally {
+    // Refused, the house was faster: what it did is shown.
+    await refreshProfile();
+  }
 }

@@ -1,11 +1,12 @@
 import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { untilLoaded } from '#data/api/query-client.ts';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
+import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { usedText } from './passkeys-that-stay.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
 import styles from './security-parts.module.css';
 import { SecurityRow } from './security-parts.tsx';
 
@@ -104,4 +105,61 @@ function wordsOf(count: number): string {
   if (count >= MOST_PASSKEYS)
     return t('{count} passkeys are kept at most.', { count: MOST_PASSKEYS });
   return t('Log in with fingerprint, face or screen lock.');
+}
+
+export interface PasskeysThatStayProps {
+  readonly passkeys: readonly Passkey[];
+  /** Ids of those that the new password takes with it. */
+  readonly leaving: ReadonlySet<number>;
+  readonly onLeaving: (leaving: ReadonlySet<number>) => void;
+}
+
+/** Every passkey is a way in that a new password leaves open: which of them stay is chosen with it. */
+export function PasskeysThatStay({ passkeys, leaving, onLeaving }: PasskeysThatStayProps) {
+  const nameId = useId();
+  const turn = (id: number, stays: boolean) => {
+    const next = new Set(leaving);
+    if (stays) next.delete(id);
+    else next.add(id);
+    onLeaving(next);
+  };
+  const isAnyLeft = passkeys.some(({ id }) => !leaving.has(id));
+  return (
+    <fieldset className={styles.list} aria-labelledby={nameId}>
+      <p className={styles.text} id={nameId}>
+        {t('These passkeys still log you in after the change. Turn off those you do not know.')}
+      </p>
+      {passkeys.map((passkey) => (
+        <div key={passkey.id} className={styles.item}>
+          <div>
+            <p className={styles.name} id={`${nameId}-${passkey.id}`}>
+              {passkey.name}
+            </p>
+            <p className={styles.text} id={`${nameId}-${passkey.id}-used`}>
+              {usedText(passkey)}
+            </p>
+          </div>
+          <Switch
+            nameId={`${nameId}-${passkey.id}`}
+            aboutId={`${nameId}-${passkey.id}-used`}
+            isOn={!leaving.has(passkey.id)}
+            onTurn={(stays) => turn(passkey.id, stays)}
+          />
+        </div>
+      ))}
+      {isAnyLeft && (
+        <Button onClick={() => onLeaving(new Set(passkeys.map(({ id }) => id)))}>
+          {t('Remove all passkeys')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** When a passkey was made and last used. */
+function usedText({ createdAt, lastUsedAt }: Passkey): string {
+  const added = siteDateText(createdAt);
+  return lastUsedAt === null
+    ? t('Added {added}, never used', { added })
+    : t('Added {added}, last used {used}', { added, used: siteTimeText(lastUsedAt) });
 }
