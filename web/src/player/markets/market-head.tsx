@@ -78,12 +78,15 @@ function Meta({ market }: { readonly market: WireMarket }) {
   );
 }
 
-/** Limits of a market of the house, and that it takes no commission where it takes none. */
+/** Limits of a market of the house, and that it takes no commission where it takes none: on phones that alone. */
 export function HouseMeta({ market }: { readonly market: WireMarket }) {
+  const limits = limitsText(market);
+  if (market.commissionPercent !== 0) return <span className={styles.meta}>{limits}</span>;
+  const free = t('Zero commission');
   return (
     <span className={styles.meta}>
-      {limitsText(market)}
-      {market.commissionPercent === 0 ? ` · ${t('Zero commission')}` : ''}
+      <span className={styles.wide}>{`${limits} · ${free}`}</span>
+      <span className={styles.narrow}>{free}</span>
     </span>
   );
 }

@@ -33,7 +33,7 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
   return (
     <>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <div className={styles.pair}>
+        <div className={styles.pair} data-times>
           <TextField {...form.field('from')} hint={TIME_HINT} />
           <TextField {...form.field('to')} hint={TIME_HINT} />
         </div>
