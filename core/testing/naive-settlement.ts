@@ -50,6 +50,13 @@ function resultOf(match: NaiveMatch, result: MarketResult, places: number): bigi
     const yesWins = result.runs * 100 >= match.line;
     return sign * (yesWins ? -stake : profit);
   }
+  if (result.type === 'half') {
+    // The other half of both stakes goes back.
+    const whole = match.runnerId === result.winnerId ? profit : -stake;
+    const size = whole < 0n ? -whole : whole;
+    const half = (size + 1n) / 2n;
+    return sign * (whole < 0n ? -half : half);
+  }
   const group = result.placings.findIndex((tied) => tied.includes(match.runnerId));
   if (group < 0) return sign * -stake;
   // Places that the runners in front have taken are gone; the tied divide what is left, at most one each.

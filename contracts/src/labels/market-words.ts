@@ -46,6 +46,8 @@ export const MARKET_WORDS = {
   ODD: 'Odd',
   EVEN: 'Even',
   VOID: 'Void',
+  /** What a market was settled on when half of every stake went back. */
+  HALF_WON: 'Half won: {winner}',
   CAUGHT: 'Caught',
   BOWLED: 'Bowled',
   LBW: 'LBW',
@@ -60,6 +62,8 @@ export const MARKET_WORDS = {
   OVER_UNDER: 'Over/under {line} goals',
   OVER_GOALS: 'Over {line} goals',
   UNDER_GOALS: 'Under {line} goals',
+  ASIAN_HANDICAP: 'Asian handicap {team} {line}',
+  WITH_HANDICAP: '{team} {line}',
   BOTH_TO_SCORE: 'Both teams to score',
   HALF_TIME_RESULT: 'Half-time result',
   CORRECT_SCORE: 'Correct score',

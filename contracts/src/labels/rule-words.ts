@@ -135,6 +135,11 @@ export const RULE_WORDS = {
   RULE_FOOTBALL_ABANDONED: 'A match that is abandoned is void.',
   RULE_GOALS_ABANDONED:
     'In a match that is abandoned bets stand when enough goals are scored, and are void otherwise.',
+  RULE_HANDICAP:
+    'The handicap is added to the goals of its side; all goals of the match count, also those from before the bet.',
+  RULE_WHOLE_LINE: 'If the line is met exactly, all bets are void.',
+  RULE_QUARTER_LINE:
+    'Half of every stake is on each of the two lines beside this one; the half whose line is met exactly goes back.',
   RULE_HALF_TIME:
     'Settled on the score at half-time. Void where the match is abandoned before it, or where that score is not known.',
   RULE_TENNIS: 'The player who goes on to the next round wins.',

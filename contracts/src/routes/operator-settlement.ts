@@ -37,6 +37,7 @@ export const marketResult = z.union([
       .array(z.array(id).check(z.minLength(1), z.maxLength(50)))
       .check(z.minLength(1), z.maxLength(50)),
   }),
+  z.strictObject({ halfWinnerRunnerId: id }),
   z.strictObject({ runs: numberFrom }),
   z.strictObject({ void: z.literal(true) }),
 ]);
@@ -60,7 +61,7 @@ export const operatorSettlementRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Settles a market on its result: proposal and confirmation in one. `placings` are groups of runners in the order of finishing, tied within a group; runners tied for the last paid place share it. Fewer placed runners than places are refused: VALIDATION of `result`. MARKET_OPEN while it takes bets, unless `closeFirst` says that its betting ends with the result. FOUR_EYES where a second operator must confirm.',
+      'Settles a market on its result: proposal and confirmation in one. `placings` are groups of runners in the order of finishing, tied within a group; runners tied for the last paid place share it. `halfWinnerRunnerId` settles half of every stake on that runner and gives the other half back, in a market of two runners of the exchange. Fewer placed runners than places are refused: VALIDATION of `result`. MARKET_OPEN while it takes bets, unless `closeFirst` says that its betting ends with the result. FOUR_EYES where a second operator must confirm.',
     request: z.object({ marketId: id, result: marketResult, closeFirst }),
   }),
   operatorUnsettleMarket: route<{ marketId: number; reason: string }, WireMarket>()({

@@ -124,6 +124,8 @@ export type WireMarketResult =
   | { readonly winners: readonly number[] }
   /** Groups in the order of finishing; the runners of a group are tied. */
   | { readonly placings: readonly (readonly number[])[] }
+  /** Half of every stake is settled on this runner as the winner, the other half goes back. */
+  | { readonly halfWinnerRunnerId: number }
   | { readonly runs: number }
   | { readonly void: true };
 

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#base/result.ts';
-import { isRunsKind } from '#market/market-kind.ts';
+import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import type { GivenResult, MarketResult } from '#market/market-terms.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
 import type { Market } from './market.ts';
@@ -66,6 +66,7 @@ export function checkResult(
   if (result.type === 'runs') {
     return isRunsKind(market.kind) && isRuns(result.runs) ? null : misfit;
   }
+  if (result.type === 'half') return isHalfResult(market, result.winnerId) ? null : misfit;
   const placed = result.placings.flat();
   if (isRunsKind(market.kind) || placed.length === 0) return misfit;
   if (result.placings.some((tied) => tied.length === 0)) return misfit;
@@ -77,6 +78,15 @@ export function checkResult(
   const places = Math.min(market.winners, ran.length);
   if (rules === 1 || placed.length >= places) return null;
   return refuse('VALIDATION', { field: 'result', places });
+}
+
+/** Only between two runners that bets of an order book are on does half a result leave the sum of all bets at zero. */
+function isHalfResult(
+  { kind, runners, winners }: Pick<Market, 'kind' | 'runners' | 'winners'>,
+  winnerId: number,
+): boolean {
+  if (isRunsKind(kind) || isHouseKind(kind) || winners !== 1 || runners.length !== 2) return false;
+  return runners.some(({ id, status }) => id === winnerId && status !== 'REMOVED');
 }
 
 function isRuns(runs: number): boolean {

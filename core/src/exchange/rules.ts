@@ -12,12 +12,13 @@
  *    whose rounding takes free cash below zero is named; the house takes no bet with which a market could cost it more
  *    than a balance may be.
  * 4: deposits and results count toward the limits that players set for themselves.
+ * 5: a result may settle half of every stake; an older version could not read it.
  *
  * Whatever gives another outcome than before for the same command asks `step.rules`. Old rules stay as long as a
  * journal may hold batches of theirs.
  */
-export const RULES_VERSIONS = [1, 2, 3, 4] as const;
+export const RULES_VERSIONS = [1, 2, 3, 4, 5] as const;
 export type RulesVersion = (typeof RULES_VERSIONS)[number];
 
 /** What new batches are made under. */
-export const CURRENT_RULES: RulesVersion = 4;
+export const CURRENT_RULES: RulesVersion = 5;

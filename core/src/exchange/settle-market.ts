@@ -28,6 +28,7 @@ type PayingResult = Exclude<MarketResult, { readonly type: 'void' }>;
  * From any status before the result; one that was never opened too, since rules 2. Runners tied for the last paid
  * place share it, except in TOSS,
  * ODD_EVEN and LOTTERY. The last two take runs too: their parity or last digit names the winner.
+ * Half a result settles a market of two runners of an order book, such as an Asian handicap.
  * Refusals: NOT_FOUND, BAD_STATE, VALIDATION (`field`: `result`) when the result does not fit the market or places
  * fewer runners than it pays (`places`).
  */
@@ -72,24 +73,29 @@ function settle(step: Step, market: Market, result: PayingResult): RunningTotals
   // Matches of two bets sum to zero whatever happens; legs of a cross match, when one is shared, to a few paise.
   const shares = result.type === 'placings' ? sharesOf(result.placings, market.winners) : null;
   const isShared = shares !== null && isDeadHeat(shares);
-  // Every shared part is rounded by itself, so an account may lose a paisa a match more than it had reserved.
-  if (isShared) step.roundingAllowed = totals.fillCount;
+  // Every part is rounded by itself, so an account may lose a paisa a match more than it had reserved.
+  if (isShared || result.type === 'half') step.roundingAllowed = totals.fillCount;
   payResults(step, market, { nets, totals, roundingAllowed: isShared ? crossLegs : 0 });
   markResult(step, market, result);
   return totals;
 }
 
 function markResult(step: Step, market: Market, result: PayingResult): void {
-  if (result.type === 'placings') {
-    const shares = sharesOf(result.placings, market.winners);
-    for (const runner of market.runners) {
-      if (runner.status === 'REMOVED') continue;
-      const wins = shares.get(runner.id)?.wins ?? 0;
-      runner.status = wins > 0 ? 'WINNER' : 'LOSER';
-    }
+  const winners = winnersOf(market, result);
+  for (const runner of market.runners) {
+    if (winners === null || runner.status === 'REMOVED') continue;
+    runner.status = winners.has(runner.id) ? 'WINNER' : 'LOSER';
   }
   market.result = result;
   market.settledAt = step.at;
   market.status = 'SETTLED';
   changeMarket(step, market, 'settled');
+}
+
+/** Runners that win something; null where runs decide. */
+function winnersOf({ winners }: Market, result: PayingResult): ReadonlySet<number> | null {
+  if (result.type === 'runs') return null;
+  if (result.type === 'half') return new Set([result.winnerId]);
+  const shares = [...sharesOf(result.placings, winners)];
+  return new Set(shares.flatMap(([id, share]) => (share.wins > 0 ? [id] : [])));
 }

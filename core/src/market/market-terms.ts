@@ -25,6 +25,11 @@ export type MarketResult =
       /** Groups of runner ids in the order of finishing; the runners of a group are tied. */
       readonly placings: readonly (readonly number[])[];
     }
+  | {
+      /** Two runners, one of them wins: half of every stake is settled on it, the other half goes back. */
+      readonly type: 'half';
+      readonly winnerId: number;
+    }
   | { readonly type: 'runs'; readonly runs: number }
   | { readonly type: 'void' };
 

@@ -2,7 +2,7 @@ import type { Bet, Fill, HouseTerms } from '#bet/bet.ts';
 import type { BetStatus } from '#bet/bet-status.ts';
 import type { MarketResult, Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { backerResult, LOSES, type WinShare } from './dead-heat.ts';
+import { backerResult, HALF_LOSES, HALF_WINS, LOSES, type WinShare } from './dead-heat.ts';
 import { noShare } from './line-result.ts';
 import { houseShare } from './settle-house-bet.ts';
 import { sharesOf } from './shares-of.ts';
@@ -28,7 +28,7 @@ export type ShareOfFill = (
  * Rule by which the matches of a market are settled.
  *
  * Winner kinds: a runner placed wins, its share where it is tied for the last place; every other runner loses.
- * LINE: "No" (the backer) wins below its line. Lines and bands of the house: see `houseShare`.
+ * A half result: half of the stake wins or loses. LINE: "No" (the backer) wins below its line. Lines and bands of the house: see `houseShare`.
  */
 export function shareRule(
   market: { readonly runners: readonly Runner[]; readonly winners: number },
@@ -39,6 +39,9 @@ export function shareRule(
     return (_runner, price, house = null) =>
       house === null ? noShare(price, runs) : houseShare(house, runs);
   }
+  if (result.type === 'half') {
+    return (runner) => (market.runners[runner]?.id === result.winnerId ? HALF_WINS : HALF_LOSES);
+  }
   const placed = sharesOf(result.placings, market.winners);
   const shares = market.runners.map((runner) => placed.get(runner.id) ?? LOSES);
   return (runner) => shares[runner] ?? LOSES;
@@ -47,7 +50,7 @@ export function shareRule(
 /**
  * Settles the matched part of a bet, match by match, so that both sides of each match mirror each other.
  *
- * WON and LOST: all of it. HALF_WON and HALF_LOST: a dead heat, or matches at lines on both sides of the result.
+ * WON and LOST: all of it. HALF_WON and HALF_LOST: a dead heat, a half result, or matches at lines on both sides of the result.
  */
 export function settleBet(
   bet: Pick<Bet, 'fills' | 'runner' | 'side'> & { readonly house?: Bet['house'] },
@@ -75,6 +78,7 @@ function fateOf(
 ): 'WON' | 'LOST' | 'PART' | 'BACK' {
   if (share === null) return 'BACK';
   if (share.wins > 0 && share.wins < share.of) return 'PART';
+  if (share.back !== undefined) return 'PART';
   return share.wins > 0 === (side === 'BACK') ? 'WON' : 'LOST';
 }
 

@@ -44,6 +44,64 @@ test('a match says who won it and on which number of runs each session ended, ne
   ]);
 });
 
+test('a line of which half is won says so in the results and to both bettors, until it is taken back', async () => {
+  const { eventId, marketId, runnerIds } = await server.market({
+    kind: 'GOALS',
+    subType: 'ASIAN_GOALS',
+    runners: [{ name: 'Under 2.75 goals' }, { name: 'Over 2.75 goals' }],
+  });
+  const [, over = 0] = runnerIds;
+  const [layer, backer] = [await server.user(), await server.user()];
+  for (const [type, bettor] of [
+    [2, layer],
+    [1, backer],
+  ] as const) {
+    const bet = { eventId, marketId, runnerId: over, type, rate: 1.9, stake: 1_000, fancyValue: 0 };
+    const clientBetId = crypto.randomUUID();
+    await server.call(
+      'placeBet',
+      { ...bet, clientBetId, placeTime: null },
+      { token: bettor.token },
+    );
+  }
+
+  const result = { halfWinnerRunnerId: over };
+  const settled = await server.call(
+    'operatorSettleMarket',
+    { marketId, result, closeFirst: true },
+    { token },
+  );
+
+  expect(settled.result).toMatchObject({ totalWon: 450, totalLost: 450, commission: 9 });
+  const results = await server.call('getEventResults', { eventId });
+  expect(results.result).toMatchObject([
+    {
+      result,
+      winners: ['Over 2.75 goals'],
+      resultLabel: { code: 'HALF_WON', facts: { winner: 'Over 2.75 goals' } },
+    },
+  ]);
+  const historyOf = async (bettor: { readonly token: string }) => {
+    const answer = await server.call('getUserBetHistory', {}, { token: bettor.token });
+    return answer.result.items.map(({ status, profitLoss }) => [status, profitLoss]);
+  };
+  expect(await historyOf(backer)).toEqual([['HALF_WON', 450]]);
+  expect(await historyOf(layer)).toEqual([['HALF_LOST', -450]]);
+
+  await server.call(
+    'operatorUnsettleMarket',
+    { marketId, reason: 'the goal was taken back' },
+    { token },
+  );
+  await server.call(
+    'operatorSettleMarket',
+    { marketId, result: { void: true }, closeFirst: true },
+    { token },
+  );
+
+  expect((await historyOf(backer)).map(([status]) => status)).toEqual(['VOID']);
+});
+
 test('an event that nobody knows has no results', async () => {
   expect((await server.call('getEventResults', { eventId: 9_999 })).error?.code).toBe('NOT_FOUND');
 });

@@ -281,8 +281,8 @@ test('results of a kind that people are to confirm wait for one, or for two', as
   );
 
   const { eventId, runners } = await match();
-  const { items } = (await server.call('operatorGetMarkets', { eventId }, { token: trader }))
-    .result;
+  const asked = { eventId, MaxResultCount: 50 };
+  const { items } = (await server.call('operatorGetMarkets', asked, { token: trader })).result;
   const odds = items.find(({ kind }) => kind === 'MATCH_ODDS');
   expect(odds?.sources).toMatchObject([{ by: 'ground', result: { winnerRunnerId: runners[0] } }]);
   // All other kinds are settled on the word of the feed alone.

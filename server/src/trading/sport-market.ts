@@ -28,6 +28,8 @@ export function marketResultOf(result: PlayResult, runnerIds: readonly number[])
       return { type: 'void' };
     case 'points':
       return { type: 'runs', runs: result.points };
+    case 'half':
+      return { type: 'half', winnerId: runnerIds[result.runner] ?? 0 };
     case 'placings':
       return {
         type: 'placings',

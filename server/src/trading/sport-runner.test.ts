@@ -12,6 +12,7 @@ import { afterEach, expect, test } from 'vitest';
 import { turn } from '#testing/eventually.ts';
 import { directSports, sourceOf } from '#testing/planned.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { marketResultOf } from './sport-market.ts';
 
 const SPEED = 10;
 const RUPEE = 100;
@@ -133,6 +134,19 @@ async function expectAllSettled(server: TestServer): Promise<void> {
   });
 }
 
+/** Every market came to what the score made of it, halves of stakes that go back included. */
+async function expectResultsOf(server: TestServer, fixture: SportFixture): Promise<void> {
+  const end = playOf(fixture.script()).steps.at(-1)?.board.markets ?? [];
+  const markets = await marketsOf(server);
+  for (const [place, { name }] of fixture.markets.entries()) {
+    const market = markets.find(({ terms }) => terms.name === name);
+    const result = end[place]?.result;
+    if (market === undefined || result == null) throw new Error(`${name} has no result`);
+    const runnerIds = market.runners.map(({ id }) => id);
+    expect([name, market.result]).toEqual([name, marketResultOf(result, runnerIds)]);
+  }
+}
+
 test.each([
   ['football', 'football', ['MATCH_ODDS', 'GOALS'], 'SUSPENDED true'],
   ['tennis', 'tennis', ['MATCH_ODDS', 'OTHER'], 'SETTLED true'],
@@ -157,6 +171,7 @@ test.each([
     await settle();
 
     await expectAllSettled(server);
+    await expectResultsOf(server, fixture);
     for (const each of kinds) expect(asha.placed.get(each), each).toBeGreaterThan(0);
     expect(seen).toContain('OPEN true');
     expect(seen).toContain(shut);

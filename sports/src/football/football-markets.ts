@@ -2,6 +2,7 @@ import { givenName, label, named, ruled } from '@crease/contracts/labels/english
 import { type MarketView, type PlayResult, VOID, winnerView, wonBy } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
+import { asianMarkets, asianViews } from './asian-lines.ts';
 import { footballChances, GOAL_LINES } from './football-prices.ts';
 import {
   correctScoreResult,
@@ -53,6 +54,7 @@ export function footballMarkets(teams: SidePair<string>): MarketPlan[] {
       runners: [label('YES'), label('NO')].map(named).map(sideRunner),
     },
     ...scoreMarkets(teams),
+    ...asianMarkets(teams),
   ];
 }
 
@@ -95,6 +97,7 @@ export function footballViews(rates: SidePair<number>, state: FootballState): Ma
       chances: chances.score,
       result: correctScoreResult(state),
     }),
+    ...asianViews(state, chances, status),
   ];
 }
 

@@ -15,12 +15,18 @@ export interface FootballChances {
   readonly halfTime: readonly [home: number, away: number, draw: number];
   /** Of every runner of the score; sum 1. */
   readonly score: readonly number[];
+  /** Of so many goals in all at the end; sum 1. */
+  readonly totals: readonly number[];
+  /** Of so many goals more for the home side at the end; index 0 is `-MOST_MARGIN`; sum 1. */
+  readonly margins: readonly number[];
 }
 
 /** Half goals that over/under markets are offered at. */
 export const GOAL_LINES = [0.5, 1.5, 2.5, 3.5, 4.5] as const;
 /** No side scores more than this in what is left; the rest of the law is in the last figure. */
 const MOST_GOALS = 14;
+/** Leads beyond it are counted as this one. */
+export const MOST_MARGIN = 30;
 
 /**
  * Chances from the goals that each side is still expected to score, counted as independent Poisson laws.
@@ -44,20 +50,25 @@ function chancesFrom(
   const home = poissonChances(toCome[0], MOST_GOALS);
   const away = poissonChances(toCome[1], MOST_GOALS);
   const total = poissonChances(toCome[0] + toCome[1], MOST_GOALS);
+  const margins = marginLaw(home, away, goals[0] - goals[1]);
   const scores = (law: readonly number[], already: number) => (already > 0 ? 1 : 1 - (law[0] ?? 0));
   return {
-    matchOdds: winDrawLoss(home, away, goals[0] - goals[1]),
+    matchOdds: winDrawLoss(margins),
     over: GOAL_LINES.map((line) => {
       const needed = Math.ceil(line) - goals[0] - goals[1];
       return needed <= 0 ? 1 : 1 - total.slice(0, needed).reduce((sum, chance) => sum + chance, 0);
     }),
     bothScore: scores(home, goals[0]) * scores(away, goals[1]),
     halfTime: winDrawLoss(
-      poissonChances(beforeHalfTime[0], MOST_GOALS),
-      poissonChances(beforeHalfTime[1], MOST_GOALS),
-      goals[0] - goals[1],
+      marginLaw(
+        poissonChances(beforeHalfTime[0], MOST_GOALS),
+        poissonChances(beforeHalfTime[1], MOST_GOALS),
+        goals[0] - goals[1],
+      ),
     ),
     score: scoreChances(home, away, goals),
+    totals: [...Array.from({ length: goals[0] + goals[1] }, () => 0), ...total],
+    margins,
   };
 }
 
@@ -76,20 +87,20 @@ function scoreChances(
   return chances;
 }
 
-function winDrawLoss(
-  home: readonly number[],
-  away: readonly number[],
-  lead: number,
-): [number, number, number] {
-  let win = 0;
-  let draw = 0;
+function marginLaw(home: readonly number[], away: readonly number[], lead: number): number[] {
+  const law = Array.from({ length: 2 * MOST_MARGIN + 1 }, () => 0);
   for (const [more, chance] of home.entries()) {
     for (const [others, other] of away.entries()) {
-      const margin = lead + more - others;
-      if (margin > 0) win += chance * other;
-      else if (margin === 0) draw += chance * other;
+      const margin = Math.min(Math.max(lead + more - others, -MOST_MARGIN), MOST_MARGIN);
+      law[margin + MOST_MARGIN] = (law[margin + MOST_MARGIN] ?? 0) + chance * other;
     }
   }
+  return law;
+}
+
+function winDrawLoss(margins: readonly number[]): [number, number, number] {
+  const win = margins.slice(MOST_MARGIN + 1).reduce((sum, chance) => sum + chance, 0);
+  const draw = margins[MOST_MARGIN] ?? 0;
   return [win, Math.max(0, 1 - win - draw), draw];
 }
 
@@ -107,5 +118,8 @@ function mixed(one: FootballChances, two: FootballChances, weight: number): Foot
     bothScore: mix(one.bothScore, two.bothScore),
     halfTime: three(one.halfTime, two.halfTime),
     score: each(one.score, two.score),
+    // The first is one goal further on, and the longer list.
+    totals: each(one.totals, two.totals),
+    margins: each(one.margins, two.margins),
   };
 }

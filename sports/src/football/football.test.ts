@@ -37,6 +37,17 @@ function resultOf(state: FootballState, key: string) {
   return footballViews(RATES, state).find((view) => view.key === key)?.result;
 }
 
+/** What half a stake on each of the two lines beside a line comes to. @param above runner that wins above it. */
+function twoHalves(count: number, line: number, above: 0 | 1) {
+  const isWhole = line % 0.5 === 0;
+  const lines = isWhole ? [line, line] : [line - 0.25, line + 0.25];
+  const won = lines.filter((one) => count > one).length;
+  const lost = lines.filter((one) => count < one).length;
+  const runner = won > lost ? above : above === 0 ? 1 : 0;
+  if (won + lost === 0) return { type: 'void' };
+  return won + lost === 1 ? { type: 'half', runner } : wonBy(runner);
+}
+
 describe('prices', () => {
   test('before kick-off they are those of two Poisson laws', () => {
     const chances = footballChances(RATES, BEFORE_KICK_OFF);
@@ -128,6 +139,52 @@ describe('markets', () => {
     expect(resultOf(five, 'half-time')).toEqual({ type: 'void' });
   });
 
+  test('a line is settled as two half bets on the lines beside it, at every score', () => {
+    const goals = (side: 0 | 1, count: number) =>
+      Array.from(
+        { length: count },
+        () => ({ type: 'goal', side, scorer: null, how: 'play' }) as const,
+      );
+    for (const [home, away] of [0, 1, 2, 3].flatMap((one) =>
+      [0, 1, 2, 3].map((two) => [one, two] as const),
+    )) {
+      const over = afterFacts({ type: 'kick-off' }, ...goals(0, home), ...goals(1, away), {
+        type: 'full-time',
+      });
+      for (const line of [2.25, 2.75, 3]) {
+        expect(resultOf(over, `over-under-${line}`)).toEqual(twoHalves(home + away, line, 1));
+      }
+      for (const line of [-1, -0.25, 0.75]) {
+        expect(resultOf(over, `handicap-${line}`)).toEqual(twoHalves(home - away, -line, 0));
+      }
+    }
+  });
+
+  test('a line is over before the end only where no goal can change it', () => {
+    const goal = [
+      { type: 'goal', side: 0, scorer: 'A', how: 'play' },
+      { type: 'restart' },
+    ] as const;
+    const three = afterFacts({ type: 'kick-off' }, ...goal, ...goal, ...goal);
+
+    expect(resultOf(three, 'over-under-2.25')).toEqual(wonBy(1));
+    expect(resultOf(three, 'over-under-2.75')).toBeNull();
+    expect(resultOf(three, 'handicap--1')).toBeNull();
+  });
+
+  test('at the price of its chance nobody wins on a line but by luck', () => {
+    const views = footballViews(RATES, BEFORE_KICK_OFF);
+    const { totals } = footballChances(RATES, BEFORE_KICK_OFF);
+    const [, over = 0] = views.find(({ key }) => key === 'over-under-2.75')?.chances ?? [];
+    // At 1 / over: three goals win half, four or more win, two or fewer lose.
+    const law = (from: number, to?: number) =>
+      totals.slice(from, to).reduce((sum, chance) => sum + chance, 0);
+    const profit = (1 / over - 1) * (law(3, 4) / 2 + law(4)) - law(0, 3);
+
+    expect(profit).toBeCloseTo(0, 9);
+    expect(over).toBeGreaterThan(0.4);
+  });
+
   test('the chances of all scores add up, and those that cannot be any more have none', () => {
     const state = { ...BEFORE_KICK_OFF, period: 'second-half', minute: 20, goals: [2, 1] } as const;
     const { score, halfTime } = footballChances(RATES, BEFORE_KICK_OFF);
@@ -183,10 +240,15 @@ test('what is priced at a chance comes true that often, at every minute', () => 
       if (index % 5 !== 0) continue;
       for (const [place, market] of board.markets.entries()) {
         const result = last?.markets[place]?.result;
-        if (market.status !== 'OPEN' || result?.type !== 'placings') continue;
-        market.chances.forEach((chance, runner) => {
-          calibration.add(chance, placedIn(result).includes(runner));
-        });
+        if (market.status !== 'OPEN' || result == null) continue;
+        // A half of a stake that goes back counts half as much.
+        const winners = placedIn(result);
+        const parts = winners.length === 0 ? 0 : result.type === 'half' ? 1 : 2;
+        for (let part = 0; part < parts; part++) {
+          for (const [runner, chance] of market.chances.entries()) {
+            calibration.add(chance, winners.includes(runner));
+          }
+        }
       }
     }
   }

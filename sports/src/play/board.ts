@@ -11,6 +11,11 @@ export type PlayResult =
       /** Groups in the order of finishing; the runners of a group are tied. */
       readonly placings: readonly (readonly number[])[];
     }
+  | {
+      /** Half of every stake is settled on this runner as the winner, the other half goes back. */
+      readonly type: 'half';
+      readonly runner: number;
+    }
   | { readonly type: 'points'; readonly points: number }
   | { readonly type: 'void' };
 
@@ -30,8 +35,8 @@ export interface MarketView {
    */
   readonly status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
   /**
-   * Fair chance of every runner to be paid, in the order of the plan; they add up to the number of winners. A runner
-   * that was taken out has 0. Empty for a market that is settled on points.
+   * Fair chance of every runner to be paid, in the order of the plan; they add up to the number of winners. Where stakes
+   * may go back, the chance that what stands of them is won. A runner that was taken out has 0. Empty for a market that is settled on points.
    */
   readonly chances: readonly number[];
   /** Markets settled on points: index n is the chance of n points at the end. Null elsewhere. */
@@ -79,6 +84,7 @@ export function wonBy(runner: number): PlayResult {
 
 /** Every runner that a result places, in order. */
 export function placedIn(result: PlayResult | null): readonly number[] {
+  if (result?.type === 'half') return [result.runner];
   return result?.type === 'placings' ? result.placings.flat() : [];
 }
 

@@ -32,6 +32,7 @@ const SIGNS = ['LBW'];
 const WITHOUT_WORDS: ReadonlySet<LabelCode> = new Set<LabelCode>([
   'LBW',
   'PLAYER_OF_TEAM',
+  'WITH_HANDICAP',
   'AS_SENT',
   'LAST_WICKET',
   'BY_METHOD',

@@ -40,6 +40,7 @@ function shareOf(market: MarketFact, runner: number): Share {
 /** What is wrong with the result of a market as a result; empty when it can stand. */
 export function checkResultOf(market: MarketFact): string[] {
   const { result, status } = market;
+  if (status === 'SETTLED' && result?.type === 'half') return halfProblems(market, result.winnerId);
   if (status !== 'SETTLED' || result === null || result.type !== 'placings') return [];
   const problems: string[] = [];
   const placed = result.placings.flat();
@@ -57,6 +58,16 @@ export function checkResultOf(market: MarketFact): string[] {
   return problems;
 }
 
+/** Half of a stake goes back only where one of two runners wins, and bettors bet against each other. */
+function halfProblems(market: MarketFact, winnerId: number): string[] {
+  const { id, runnerIds, removed, winners, house } = market;
+  const isOfTwo = house === null && winners === 1 && runnerIds.length === 2;
+  const place = runnerIds.indexOf(winnerId);
+  return isOfTwo && place >= 0 && removed[place] !== true
+    ? []
+    : [`market ${id} is settled by half on ${winnerId}`];
+}
+
 /** What an account wins or loses by its bets in a market that is over, and the commission on it. */
 export function resultOfAccount(market: MarketFact, bets: readonly BetFact[]): AuditedResult {
   const { result } = market;
@@ -71,7 +82,7 @@ export function resultOfAccount(market: MarketFact, bets: readonly BetFact[]): A
       if (fill.voided) continue;
       net += settledFill(market, bet, fill);
       const { places, tied } = shareOf(market, bet.runner);
-      if (places > 0 && places < tied) shared += 1;
+      if (result.type === 'half' || (places > 0 && places < tied)) shared += 1;
     }
   }
   const commission = net > 0 ? Math.floor((net * market.commissionBps) / 10_000 + 0.5) : 0;
@@ -89,6 +100,11 @@ function settledFill(market: MarketFact, bet: BetFact, fill: FillFact): number {
   if (result?.type === 'runs') {
     const noIsRight = result.runs * 100 < fill.price;
     return sign * (noIsRight ? fill.profit : -fill.stake);
+  }
+  if (result?.type === 'half') {
+    // docs/RULES.md, "Football": the half that stands wins or loses as a bet of its own would.
+    const hasWon = market.runnerIds[bet.runner] === result.winnerId;
+    return (sign * (hasWon ? fill.profit : -fill.stake)) / 2;
   }
   const { places, tied } = shareOf(market, bet.runner);
   // The part of the stake that has a place is paid at full odds; the rest of it has lost.

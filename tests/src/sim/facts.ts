@@ -124,6 +124,7 @@ export interface MarketFact {
   readonly removed: readonly boolean[];
   readonly result:
     | { readonly type: 'placings'; readonly placings: readonly (readonly number[])[] }
+    | { readonly type: 'half'; readonly winnerId: number }
     | { readonly type: 'runs'; readonly runs: number }
     | { readonly type: 'void' }
     | null;

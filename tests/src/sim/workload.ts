@@ -322,6 +322,10 @@ export class Workload {
       };
     }
     const alive = market.runnerIds.filter((_, n) => market.removed[n] !== true);
+    if (market.runnerIds.length === 2 && prng.chance(0.3)) {
+      const result = { type: 'half', winnerId: prng.pick(alive) } as const;
+      return { type: 'SettleMarket', marketId: market.id, result };
+    }
     return {
       type: 'SettleMarket',
       marketId: market.id,

@@ -1,3 +1,4 @@
+import { englishOf, label } from '@crease/contracts/labels/english.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type {
@@ -188,6 +189,8 @@ export function resultText(
       return 'Void';
     case 'runs':
       return String(result.runs);
+    case 'half':
+      return englishOf(label('HALF_WON', { winner: nameOf(result.winnerId) }));
     case 'placings':
       return result.placings.map((tied) => tied.map(nameOf).join(' = ')).join(', ');
   }

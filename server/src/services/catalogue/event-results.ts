@@ -40,7 +40,12 @@ function resultsOf(markets: readonly Ended[]): readonly EventResult[] {
 function resultOf(market: Ended): EventResult | null {
   const { id, kind, terms, runners, result, settledAt } = market;
   if (result === null || settledAt === null) return null;
-  const placed = result.type === 'placings' ? result.placings.flat() : [];
+  const placed =
+    result.type === 'half'
+      ? [result.winnerId]
+      : result.type === 'placings'
+        ? result.placings.flat()
+        : [];
   return {
     marketId: id,
     marketName: terms.name,

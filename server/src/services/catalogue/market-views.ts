@@ -94,6 +94,8 @@ export function wireResultOf(result: MarketResult): WireMarketResult {
       return { void: true };
     case 'runs':
       return { runs: result.runs };
+    case 'half':
+      return { halfWinnerRunnerId: result.winnerId };
     case 'placings': {
       const placed = result.placings.flat();
       const [only] = placed;

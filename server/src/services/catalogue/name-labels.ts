@@ -22,15 +22,19 @@ export function nameLabelOf(named: KeptName | undefined): { readonly nameLabel?:
   return named?.nameLabel === undefined ? {} : { nameLabel: named.nameLabel };
 }
 
-/** What a market was settled on, where that is void or the name of one runner that is ours. */
+/** What a market was settled on, where that is void, half won, or the name of one runner that is ours. */
 export function resultLabelOf({
   result,
   runners,
 }: {
   readonly result: MarketResult | null;
-  readonly runners: readonly (KeptName & { readonly id: number })[];
+  readonly runners: readonly (KeptName & { readonly id: number; readonly name: string })[];
 }): { readonly resultLabel?: Label } {
   if (result?.type === 'void') return { resultLabel: label('VOID') };
+  if (result?.type === 'half') {
+    const half = runners.find(({ id }) => id === result.winnerId);
+    return { resultLabel: label('HALF_WON', { winner: half?.nameLabel ?? half?.name ?? '' }) };
+  }
   if (result?.type !== 'placings') return {};
   const placed = result.placings.flat();
   const winner = runners.find(({ id }) => id === placed[0])?.nameLabel;

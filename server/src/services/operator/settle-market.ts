@@ -175,6 +175,7 @@ function totalsOf(totals: SettlementTotals | null): SettlementTotals {
 /** A result in the words of core. */
 export function coreResultOf(result: WireMarketResult): GivenResult {
   if ('placings' in result) return { type: 'placings', placings: result.placings };
+  if ('halfWinnerRunnerId' in result) return { type: 'half', winnerId: result.halfWinnerRunnerId };
   if ('winnerRunnerId' in result) return { type: 'winners', runnerIds: [result.winnerRunnerId] };
   if ('winners' in result) return { type: 'winners', runnerIds: result.winners };
   return 'runs' in result ? { type: 'runs', runs: result.runs } : { type: 'void' };

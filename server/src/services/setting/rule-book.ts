@@ -27,7 +27,7 @@ A void bet returns the stakes of both sides. Bets made while prices could no lon
 
 A wrong result is corrected: the settlement is taken back line by line, and the market is settled again, with commission worked out anew. Both stay visible in your statement.
 
-Your cash can fall below zero only when something is taken back that you have used already: a match is void that covered another bet, a settlement is reversed after you spent the winnings, the prices of your matched bets are cut because a runner was taken out, or the parts of a dead heat are rounded, by a paisa a match. You cannot bet or withdraw until the balance is made good; later winnings go towards it.
+Your cash can fall below zero only when something is taken back that you have used already: a match is void that covered another bet, a settlement is reversed after you spent the winnings, the prices of your matched bets are cut because a runner was taken out, or the parts of a dead heat or the halves of a stake are rounded, by a paisa a match. You cannot bet or withdraw until the balance is made good; later winnings go towards it.
 
 The rules printed on a market come before these.`;
 
@@ -68,6 +68,8 @@ The market is settled on the official result; without one the bets are void. No 
 const FOOTBALL = `Match odds are for 90 minutes and stoppage time: home, draw or away. Extra time and penalties do not count unless the market says so.
 
 Over and under goals count all goals of that time, own goals too. A line with a half, such as 2.5, has no tie.
+
+Some lines of goals, and all Asian handicaps, can be met exactly. The handicap is added to the goals of its side, and all goals of the match count, also those from before your bet. Exactly on a whole line, such as 3 or -1, all bets are void. A line with a quarter, such as 2.25, is half of your stake on each of the two lines beside it, 2 and 2.5. One half may win or lose while the other is given back: ₹1,000 backed on over 2.25 at 1.90 loses ₹500 when two goals are scored; on over 2.75 it wins ₹450 when three are. The half of each match is rounded once to a whole paisa and is the same figure for both sides.
 
 The half-time market is settled on the score at half-time, and is void where that score is not known. Correct score is the score after 90 minutes and stoppage time; one that has no runner of its own counts for any other win of that side, or for any other draw.
 

@@ -29,12 +29,8 @@ const EXCLUSIONS: readonly Exclusion[] = [
     covers: ids('fill_or_kill-012', 'fill_or_kill-015', 'fill_or_kill-018'),
   },
   {
-    reason: 'not on sale: Asian handicaps',
-    covers: ({ category: name, model }) => name === 'line_handicap' && model === 'asian',
-  },
-  {
-    reason: 'a result on a whole line is a Yes here and gives no stakes back',
-    covers: category('line_handicap'),
+    reason: 'a number of runs on a whole line is a Yes here and gives no stakes back',
+    covers: ({ category: name, model }) => name === 'line_handicap' && model !== 'asian',
   },
   {
     reason: 'rates are set for a market or an account; there are no discounts on them',

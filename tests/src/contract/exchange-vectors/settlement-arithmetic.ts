@@ -6,6 +6,8 @@ import {
   reducedPrice,
   restsEndedBy,
 } from '@crease/core/settlement/reduction.ts';
+import { marketResultOf } from '@crease/server/trading/sport-market.ts';
+import { lineResult } from '@crease/sports/football/asian-lines.ts';
 import { expect } from 'vitest';
 import { hundredths, runnerOf, type VectorRunner } from './vector-case.ts';
 import { VectorExchange } from './vector-exchange.ts';
@@ -153,10 +155,26 @@ const cricket = runnerOf<
   expect(profits).toEqual(expected.profit);
 });
 
-/** Cases that core answers with arithmetic alone. */
+const asianHandicap = runnerOf<
+  { selection: 'Home' | 'Away'; handicap: number },
+  { results: readonly { home: number; away: number; status: string }[] }
+>('line_handicap', ({ selection, handicap }, expected) => {
+  for (const { home, away, status } of expected.results) {
+    const exchange = new VectorExchange(2);
+    exchange.placed(2, { side: 'LAY', price: 2, size: 1 });
+    const bet = exchange.placed(1, { side: 'BACK', price: 2, size: 1 });
+    const lead = selection === 'Home' ? home - away : away - home;
+    const result = marketResultOf(lineResult(lead + handicap, 0), [1, 2]);
+    exchange.run({ type: 'SettleMarket', marketId: 1, result });
+    expect([home, away, bet.status]).toEqual([home, away, status]);
+  }
+});
+
+/** Cases of settlement, most of them answered with arithmetic alone. */
 export const SETTLEMENT_ARITHMETIC: readonly VectorRunner[] = [
   commission,
   deadHeat,
   reduction,
   cricket,
+  asianHandicap,
 ];

@@ -13,6 +13,8 @@ interface ResultEntry extends Placed {
 export interface Placed {
   /** That the market is open is known. */
   readonly whileOpen: boolean;
+  /** That half of every stake goes back. */
+  readonly isHalf: boolean;
   /** Runners in the order of finishing. Where one place is paid, all of them are tied for it. */
   readonly placed: readonly PlacedRunner[];
 }
@@ -26,7 +28,7 @@ export interface PlacedRunner {
 /** The result that was entered, or the sentence that says what is missing. */
 export function resultOf(
   market: WireMarket,
-  { runs, placed }: Pick<ResultEntry, 'runs' | 'placed'>,
+  { runs, placed, isHalf }: Pick<ResultEntry, 'runs' | 'placed' | 'isHalf'>,
 ):
   | { readonly ok: true; readonly result: WireMarketResult }
   | { readonly ok: false; readonly problem: string } {
@@ -45,6 +47,10 @@ export function resultOf(
       problem: `${market.winners} places are paid: place ${missing} more. When fewer finished, void the market and its stakes go back.`,
     };
   }
+  if (isHalf && placed.length > 1) {
+    return { ok: false, problem: 'One runner wins where half of every stake goes back.' };
+  }
+  if (isHalf) return { ok: true, result: { halfWinnerRunnerId: only.id } };
   return placed.length === 1
     ? { ok: true, result: { winnerRunnerId: only.id } }
     : { ok: true, result: { placings: placingsOf(market, placed) } };
@@ -53,6 +59,11 @@ export function resultOf(
 /** True where several places are paid, so that the order of finishing counts. */
 export function hasPlaces({ winners }: WireMarket): boolean {
   return winners > 1;
+}
+
+/** True where half of every stake may go back: on a line that may have a quarter. */
+export function mayBeHalf({ subType }: WireMarket): boolean {
+  return subType === 'ASIAN_GOALS' || subType === 'ASIAN_HANDICAP';
 }
 
 /** Runners that can be placed. */
@@ -105,7 +116,7 @@ function paysText({ wins, of }: WinShare): string {
   return wins === of ? 'wins' : `wins ${wins}/${of} of the stake`;
 }
 
-/** A result in words: `177`, `Falcons`, `Falcons, Kraken = Royals`, `Void`. */
+/** A result in words: `177`, `Falcons`, `Falcons, Kraken = Royals`, `Half won: Over 2.25 goals`, `Void`. */
 export function resultWords(market: WireMarket, result: WireMarketResult): string {
   if ('void' in result) return 'Void';
   if ('runs' in result) return String(result.runs);
@@ -113,6 +124,7 @@ export function resultWords(market: WireMarket, result: WireMarketResult): strin
   if ('placings' in result) {
     return result.placings.map((tied) => tied.map(name).join(' = ')).join(', ');
   }
+  if ('halfWinnerRunnerId' in result) return `Half won: ${name(result.halfWinnerRunnerId)}`;
   const ids = 'winners' in result ? result.winners : [result.winnerRunnerId];
   return ids.map(name).join(', ');
 }
@@ -125,6 +137,7 @@ export function isSameResult(one: WireMarketResult, other: WireMarketResult): bo
 function keyOf(result: WireMarketResult): string {
   if ('void' in result) return 'void';
   if ('runs' in result) return `runs ${result.runs}`;
+  if ('halfWinnerRunnerId' in result) return `half ${result.halfWinnerRunnerId}`;
   return JSON.stringify(groupsOf(result).map((tied) => tied.toSorted((a, b) => a - b)));
 }
 
@@ -138,6 +151,7 @@ function groupsOf(
   result: Exclude<WireMarketResult, { readonly void: true } | { readonly runs: number }>,
 ): readonly (readonly number[])[] {
   if ('placings' in result) return result.placings;
+  if ('halfWinnerRunnerId' in result) return [[result.halfWinnerRunnerId]];
   return 'winners' in result ? [result.winners] : [[result.winnerRunnerId]];
 }
 

@@ -67,6 +67,22 @@ test('where one place is paid, all who are ticked are tied for it', async () => 
   await waitFor(() => expect(sent).toEqual([{ placings }]));
 });
 
+test('on a line with quarters half of every stake can be said to go back', async () => {
+  const market = houseMarket('MATCH_ODDS', 'Goals', [{ name: 'Under' }, { name: 'Over' }], {
+    kind: 'GOALS',
+    subType: 'ASIAN_GOALS',
+    status: 'SUSPENDED',
+  });
+  const sent: unknown[] = [];
+  render(<ResultForm market={market} sources={[]} onPropose={(result) => sent.push(result)} />);
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Over' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Half of every stake goes back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
+
+  await waitFor(() => expect(sent).toEqual([{ halfWinnerRunnerId: market.runners[1]?.id }]));
+});
+
 test('what feed and score say stands beside the choice, a disagreement is named, and one of them is taken by a press', async () => {
   const market = houseMarket('FANCY', '18 over runs', [{ name: '18 over runs' }], {
     status: 'SUSPENDED',

@@ -11,6 +11,7 @@ import { maySettle, OpenTick } from './open-tick.tsx';
 import styles from './result-desk.module.css';
 import {
   hasPlaces,
+  mayBeHalf,
   type Placed,
   type PlacedRunner,
   type PlaceLine,
@@ -34,7 +35,7 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
   const isRuns = isRunsKind(market.kind);
   const form = useOfficeForm<'runs', Placed>({
     fields: { runs: { label: 'Runs' } },
-    more: { placed: [], whileOpen: false },
+    more: { placed: [], whileOpen: false, isHalf: false },
     onSubmit: async (entry) => {
       const read = resultOf(market, entry);
       if (read.ok) onPropose(read.result);
@@ -45,11 +46,19 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
   });
   const whileOpen = form.choice('whileOpen');
   const placed = form.choice('placed');
-  const read = resultOf(market, { runs: form.values.runs, placed: placed.value });
+  const half = form.choice('isHalf');
+  const read = resultOf(market, {
+    runs: form.values.runs,
+    placed: placed.value,
+    isHalf: half.value,
+  });
 
   function take(result: WireMarketResult) {
     if ('runs' in result) form.put('runs', String(result.runs));
-    else placed.onChange(placedOf(result));
+    else {
+      placed.onChange(placedOf(result));
+      half.onChange('halfWinnerRunnerId' in result);
+    }
   }
 
   return (
@@ -65,6 +74,7 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
       ) : (
         <Winners market={market} problem={form.problem} {...placed} />
       )}
+      {mayBeHalf(market) && <HalfTick {...half} />}
       <OpenTick market={market} isTicked={whileOpen.value} onTick={whileOpen.onChange} />
       <div className={styles.buttons}>
         <Button
@@ -78,6 +88,15 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
       </div>
     </form>
   );
+}
+
+interface HalfTickProps {
+  readonly value: boolean;
+  readonly onChange: (isHalf: boolean) => void;
+}
+
+function HalfTick({ value, onChange }: HalfTickProps) {
+  return <CheckField label="Half of every stake goes back" checked={value} onChange={onChange} />;
 }
 
 interface WinnersProps {

@@ -65,6 +65,15 @@ test('what is kept is what the balance rose by: the result less commission, to t
   expect(outcomes()[0]?.profitLoss).toBe(68.7);
 });
 
+test('half a win is said to be one, with the name in the language of the reader', () => {
+  const goals = houseMarket('MATCH_ODDS', 'Goals', [{ name: 'Under' }, { name: 'Over' }]);
+  learnMarkets([goals]);
+
+  settled(goals, { halfWinnerRunnerId: goals.runners[1]?.id ?? 0 }, 45);
+
+  expect(outcomes()[0]?.resultLabel).toEqual({ code: 'HALF_WON', facts: { winner: 'Over' } });
+});
+
 test('the winner is called by their name', () => {
   const toss = houseMarket('TOSS', 'Toss', [{ name: 'Falcons' }, { name: 'Kraken' }]);
   learnMarkets([toss]);

@@ -117,9 +117,19 @@ function noteSettled(data: PushData['BetSettled']): void {
     ...namesOf(market),
     isVoid: 'void' in result,
     runs: 'runs' in result ? result.runs : null,
-    ...placedWords(marketId, placingsOf(result)),
+    ...resultWords(marketId, result),
     profitLoss,
   });
+}
+
+function resultWords(
+  marketId: number,
+  result: WireMarketResult,
+): Pick<MarketOutcome, 'result' | 'resultLabel'> {
+  if (!('halfWinnerRunnerId' in result)) return placedWords(marketId, placingsOf(result));
+  const half = placedWords(marketId, [[result.halfWinnerRunnerId]]);
+  const winner = half.resultLabel ?? half.result;
+  return { ...half, resultLabel: { code: 'HALF_WON', facts: { winner } } };
 }
 
 function placingsOf(result: WireMarketResult): readonly (readonly number[])[] {
