@@ -94,8 +94,11 @@ describe('the floating menu', () => {
     expect(screen.queryByRole('button', { name: 'Quick links' })).toBeNull();
   });
 
-  test('is away while a bet is prepared', async () => {
-    windowOf(1440);
+  test.each([
+    { what: 'is away on a wide screen', width: 1440, isThere: false },
+    { what: 'keeps its place in the bar of a phone', width: 390, isThere: true },
+  ])('$what while a bet is prepared', async ({ width, isThere }) => {
+    windowOf(width);
     await server.configure({ showSupportLink: true, supportLink: 'https://help.example' });
     await visit('/underConstruction');
     await screen.findByRole('button', { name: 'Quick links' });
@@ -104,7 +107,7 @@ describe('the floating menu', () => {
       betSlip.setState({ selection: { eventId: 1, marketId: 2, runnerId: 3 } as never });
     });
 
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Quick links' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Quick links' }) !== null).toBe(isThere);
   });
 });
 

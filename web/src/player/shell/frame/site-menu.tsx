@@ -7,6 +7,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { phrase, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import styles from './site-menu.module.css';
 
 /** Less than this is a trembling finger, pixels. */
@@ -29,22 +30,31 @@ function useScrollsDown(): boolean {
   return isDown;
 }
 
-/** The button at the lower left: help, channels and the cashier. Out of the way while a bet is prepared. */
+/**
+ * The button at the lower left: help, channels and the cashier. Out of the way while a bet is prepared and while the page
+ * is read downwards; on phones it has a place of its own in the bar, and stays.
+ */
 export function SiteMenu() {
   const setting = useSettings();
   const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
   const isBetting = useStore(betSlip, (state) => state.selection !== null);
   const links = siteLinksOf(setting, isLoggedIn);
-  if (links.length === 0 || isBetting) return null;
-  return <Menu links={links} />;
+  const isInBar = !useMedia(MEDIA.notPhone);
+  if (links.length === 0 || (isBetting && !isInBar)) return null;
+  return <Menu links={links} isInBar={isInBar} />;
 }
 
-function Menu({ links }: { readonly links: readonly SiteLink[] }) {
+interface MenuProps {
+  readonly links: readonly SiteLink[];
+  readonly isInBar: boolean;
+}
+
+function Menu({ links, isInBar }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  const isHidden = useScrollsDown() && !isOpen;
+  const isHidden = useScrollsDown() && !isOpen && !isInBar;
 
   useEffect(() => {
     if (!isOpen) return;
