@@ -16,6 +16,7 @@ test('an empty environment gives the defaults', () => {
     port: 3000,
     host: '::',
     backups: null,
+    tracesUrl: null,
     doors: {
       trustedProxies: ['127.0.0.0/8', '::1/128'],
       limitsThisMachine: false,

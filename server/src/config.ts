@@ -45,6 +45,8 @@ export interface Config {
   /** Backups of the database that comes along; null: none. */
   readonly backups: BackupSettings | null;
   readonly natsUrl: string | null;
+  /** A collector that traces are sent to; null: nothing is traced. */
+  readonly tracesUrl: string | null;
   /** What this process is among those of its installation. */
   readonly cluster: ClusterSettings;
   /** First operator, made at the start if there is none. */
@@ -144,6 +146,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // What is nobody's money needs none, and must not lie among those of the site.
     backups: isSandbox ? null : readBackups(text, databaseUrl, problems),
     natsUrl,
+    tracesUrl: readUrl(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+      ['http:', 'https:'],
+      problems,
+    ),
     cluster: readCluster(text, { port, databaseUrl, natsUrl }, problems),
     firstOperator: readOperator('OPERATOR', text, problems),
     secondOperator: readOperator('SECOND_OPERATOR', text, problems),

@@ -59,6 +59,7 @@ import type { GameProvider } from '#ports/game-provider.ts';
 import type { Log } from '#ports/log.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
 import { SANDBOX } from '#ports/sandbox-bank.ts';
+import type { Tracer } from '#ports/tracer.ts';
 import { eventGroups, tableGroup } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
 import type { SharedNews } from '#realtime/shared-news.ts';
@@ -84,6 +85,7 @@ import { joinAsEngine, type Leading } from './join-cluster.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
 import { openBackups } from './open-backups.ts';
 import { makeHouse } from './open-house.ts';
+import { openTracer } from './open-tracer.ts';
 import { forgetSecrets } from './secret-settings.ts';
 import { serveGateway } from './serve-gateway.ts';
 import { startFeed } from './start-feed.ts';
@@ -139,10 +141,11 @@ async function start(): Promise<void> {
       const giveUp = claimDataDir(dataDir, port);
       life.opened({ name: 'claim', close: giveUp });
     }
+    const tracer = await openTracer(config, life);
     const { signal } = life;
     const database = await openDatabase({ databaseUrl, dataDir, backups, log, signal });
     life.opened({ name: 'database', keptMs: DATABASE_MS, close: (ms) => database.close(ms) });
-    await serve({ config, log, clock, database, life });
+    await serve({ config, log, clock, database, life, tracer });
   }, STOP_MS);
 }
 
@@ -165,10 +168,11 @@ interface Parts {
   readonly clock: Clock;
   readonly database: Database;
   readonly life: Lifetime;
+  readonly tracer: Tracer | null;
 }
 
 async function serve(parts: Parts): Promise<void> {
-  const { config, log, clock, database, life } = parts;
+  const { config, log, clock, database, life, tracer } = parts;
   const { sql, address } = database;
   if (config.cluster.role === 'gateway') {
     await serveGateway(
@@ -180,7 +184,7 @@ async function serve(parts: Parts): Promise<void> {
   const isInCluster = config.cluster.role === 'engine';
   const journal = new PostgresJournal(address, sql, () => clock.now(), { isInCluster });
   const cluster = isInCluster ? await joinAsEngine({ ...parts, journal }) : null;
-  const engine = new Engine({ journal, clock, log, ...cluster?.engineOptions });
+  const engine = new Engine({ journal, clock, log, tracer, ...cluster?.engineOptions });
   const { context, own, documents, bank, pushFeed } = openContext(parts, engine);
   const news = cluster?.share(context) ?? null;
   await context.domains.load();
@@ -200,7 +204,7 @@ async function serve(parts: Parts): Promise<void> {
 
 /** The ports over this process's database, and the use cases on them. */
 function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts> = {}) {
-  const { config, log, clock, database } = parts;
+  const { config, log, clock, database, tracer } = parts;
   const { sql } = database;
   const accounts = postgresAccountStore(sql, () => clock.now());
   const documents = new PostgresDocumentStore(sql, () => clock.now());
@@ -242,6 +246,7 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       ids: randomIdSource,
       clock,
       log,
+      tracer,
       paymentProviders: providersOf(parts, bank),
       casinoProviders: [own.provider, ...outsideProviders(parts)],
       house: own.house,

@@ -12,6 +12,8 @@ import {
 import type { ExchangeHealth } from '#ports/exchange-health.ts';
 import type { Journal, JournalBatch } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
+import type { Tracer } from '#ports/tracer.ts';
+import { CommandTraces } from './command-traces.ts';
 import { EngineRoom, messageOf } from './engine-room.ts';
 import type { TimeSource } from './exchange-time.ts';
 import { LostDatabase } from './lost-database.ts';
@@ -39,6 +41,8 @@ export interface EngineOptions {
   readonly takenOver?: Restored;
   /** Called when another engine has taken the journal over: this one writes no more until it is started again. */
   readonly onFenced?: () => void;
+  /** Null or left out: nothing is traced. */
+  readonly tracer?: Tracer | null;
 }
 
 const BATCH_SIZE = 512;
@@ -59,6 +63,7 @@ export class Engine implements Exchange {
   readonly #recovery: StateRecovery;
   readonly #lost: LostDatabase;
   readonly #writer: Writer;
+  readonly #traces: CommandTraces;
   readonly #rolling = new RollingCheck(STEPS_A_ROUND);
   /** How long the start took, ms. */
   #startMs = 0;
@@ -73,8 +78,10 @@ export class Engine implements Exchange {
     this.#room = room;
     this.#recovery = recovery;
     this.#lost = lost;
-    const { onDurable } = options;
-    this.#writer = new Writer({ room, recovery, lost, batchSize, rules, onDurable });
+    const { onDurable, tracer = null } = options;
+    const traces = new CommandTraces(tracer);
+    this.#traces = traces;
+    this.#writer = new Writer({ room, recovery, lost, traces, batchSize, rules, onDurable });
   }
 
   /**
@@ -164,6 +171,7 @@ export class Engine implements Exchange {
   submit(command: Command, context?: SubmitContext): Promise<Outcome> {
     const { status, queue } = this.#room;
     if (status !== 'READY') return Promise.reject(new ExchangeUnavailable(status));
+    this.#traces.come(context);
     return queue.add(ownCopy(command), context);
   }
 

@@ -95,7 +95,8 @@ export function replayCommitted(
     for (const event of outcome.events) events.push(event);
     noteVoidReasons(voidReasons, outcome.events, command);
   });
-  return { at: batch.at, sequence: batch.lastSequence, events, voidReasons, state };
+  const { at, lastSequence: sequence, traces } = batch;
+  return { at, sequence, events, voidReasons, state, traces };
 }
 
 /** The newest state that some snapshot holds whole and that is not beyond a sequence; else the empty one. */

@@ -4,6 +4,7 @@ import { CommandRefused, ExchangeUnavailable } from '#ports/exchange.ts';
 import { type JournalBatch, JournalFenced, JournalUnavailable } from '#ports/journal.ts';
 import { CommandFailed } from './apply-batch.ts';
 import { rejectAll, type Waiting } from './command-queue.ts';
+import type { CommandTraces } from './command-traces.ts';
 import { type EngineRoom, messageOf } from './engine-room.ts';
 import { applyAll, type Flight } from './flight.ts';
 import type { LostDatabase } from './lost-database.ts';
@@ -15,6 +16,7 @@ interface WriterParts {
   readonly room: EngineRoom;
   readonly recovery: StateRecovery;
   readonly lost: LostDatabase;
+  readonly traces: CommandTraces;
   /** Most commands of one batch. */
   readonly batchSize: number;
   /** Rules of new commands. */
@@ -102,6 +104,8 @@ export class Writer {
       rejectAll(waiting, new ExchangeUnavailable(status));
       return false;
     }
+    const { traces } = this.#parts;
+    const spans = traces.begin(waiting);
     let flight: Flight;
     try {
       flight = applyAll(this.#room, state, { waiting, rules: this.#parts.rules });
@@ -113,7 +117,7 @@ export class Writer {
     } catch (error) {
       return await this.#commitFailed(flight, error);
     }
-    this.#committed(flight);
+    this.#committed(flight, traces.end(spans, flight.batch));
     return true;
   }
 
@@ -134,7 +138,10 @@ export class Writer {
     return await recovery.restoreOrForget();
   }
 
-  #committed({ batch, waiting, outcomes, collector }: Flight): void {
+  #committed(
+    { batch, waiting, outcomes, collector }: Flight,
+    traced: Pick<JournalBatch, 'traces'> = {},
+  ): void {
     const { live, held, queue } = this.#room;
     const { state } = live;
     if (state === null) return;
@@ -149,8 +156,8 @@ export class Writer {
     if (waiting.some(({ command }) => forgetsRequests(command))) queue.noteForgotten();
     const { at, lastSequence: sequence } = batch;
     const { voidReasons } = collector;
-    this.#parts.onDurable?.(batch);
-    live.notify({ at, sequence, events, voidReasons, state });
+    this.#parts.onDurable?.(traced.traces === undefined ? batch : { ...batch, ...traced });
+    live.notify({ at, sequence, events, voidReasons, state, ...traced });
   }
 
   async #commitFailed(flight: Flight, error: unknown): Promise<boolean> {

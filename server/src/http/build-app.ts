@@ -42,6 +42,7 @@ import { BrokenBody, readForms, readJsonBodies } from './read-bodies.ts';
 import { handlersOf } from './routes/all-handlers.ts';
 import { bindSandboxBank } from './sandbox-bank-routes.ts';
 import { bindStatusPage } from './status-page.ts';
+import { traceCalls } from './trace-calls.ts';
 
 export interface AppOptions {
   readonly context: AppContext;
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header(SEQUENCE_HEADER, String(sequence()));
     });
   }
+  if (context.tracer != null) traceCalls(app, context.tracer);
   answerPreflights(app);
   readJsonBodies(app);
   const notFound = notFoundReply();

@@ -4,6 +4,7 @@ import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { NewAuditRow } from './audit.ts';
 import type { ExchangeHealth } from './exchange-health.ts';
+import type { TraceParent } from './tracer.ts';
 
 /**
  * READY takes commands · STARTING not yet · STOPPING no more · BROKEN an invariant broke, betting stays closed until an
@@ -22,6 +23,8 @@ export interface SubmitContext {
    * gets; the command is then not applied and leaves no trace.
    */
   readonly guard?: (state: ExchangeState) => void;
+  /** The call that it is part of, where calls are traced. */
+  readonly trace?: TraceParent;
 }
 
 /** Everything that one commit made true, in order. */
@@ -35,6 +38,8 @@ export interface CommittedBatch {
   readonly voidReasons: ReadonlyMap<number, string>;
   /** The committed state; to be read during the call only. */
   readonly state: ExchangeState;
+  /** Commits of traced commands, where there are any: what comes of them belongs there. */
+  readonly traces?: readonly TraceParent[] | undefined;
 }
 
 /**

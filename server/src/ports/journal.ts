@@ -4,6 +4,7 @@ import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from './audit.ts';
 import type { BetRow, EventRow, MarketRow } from './read-model.ts';
+import type { TraceParent } from './tracer.ts';
 
 /** One committed batch: its commands with a digest each, chained to the batch before. */
 export interface JournalBatch {
@@ -18,6 +19,8 @@ export interface JournalBatch {
   readonly payload: string;
   /** SHA-256 hex over the former hash and everything above. */
   readonly hash: string;
+  /** See `CommittedBatch.traces`: travels with it, and is not in the journal. */
+  readonly traces?: readonly TraceParent[] | undefined;
 }
 
 /** Where the journal ends; sequence 0 and an empty hash when nothing was written. */

@@ -11,6 +11,7 @@ import { Hub } from '@crease/hub/hub.ts';
 import type { HubOptions } from '@crease/hub/hub-options.ts';
 import { isOwnOrigin } from '#http/cross-origin.ts';
 import type { Doors } from '#http/doors.ts';
+import type { CommittedBatch } from '#ports/exchange.ts';
 import type { EndReason } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { DEFAULT_DOMAIN } from '#services/site/site-domains.ts';
@@ -88,11 +89,7 @@ export function openNotifyHub(
     log: (level, message, fields) => log[level](message, fields),
   };
   const hub = check === null ? new Hub(options) : new CheckedHub(options, check);
-  const prices = new PricePushes(context, hub);
-  exchange.onCommitted((batch) => {
-    pushAccountNews(hub, visitors, batch);
-    prices.committed(batch);
-  });
+  exchange.onCommitted(pushesOf(context, hub, visitors));
   context.domains.onPublished((name) => {
     const push = pushOf('DomainSetting', { Name: name });
     // Domains without settings of their own show the default ones.
@@ -119,6 +116,26 @@ export function openNotifyHub(
     stop: () => {
       isStopped = true;
     },
+  };
+}
+
+/** Pushes what a commit has done; where calls are traced, as a part of the commits that it had. */
+function pushesOf(
+  context: AppContext,
+  hub: Hub<Visitor>,
+  visitors: Visitors,
+): (batch: CommittedBatch) => void {
+  const { tracer } = context;
+  const prices = new PricePushes(context, hub);
+  const push = (batch: CommittedBatch): void => {
+    pushAccountNews(hub, visitors, batch);
+    prices.committed(batch);
+  };
+  if (tracer == null) return push;
+  return (batch) => {
+    const spans = batch.traces?.map((commit) => tracer.begin('push', commit)) ?? [];
+    push(batch);
+    for (const span of spans) span.end();
   };
 }
 

@@ -28,6 +28,7 @@ import type { SecurityStore } from '#ports/security-store.ts';
 import type { SmsSender } from '#ports/sms-sender.ts';
 import type { StrayEventStore } from '#ports/stray-event-store.ts';
 import type { TablePrinter } from '#ports/table-printer.ts';
+import type { Tracer } from '#ports/tracer.ts';
 import type { GameHouse } from '#provider/game-house.ts';
 import { FixtureWatch } from '#trading/fixture-watch.ts';
 import { ManualControl } from '#trading/manual-control.ts';
@@ -84,6 +85,7 @@ import { SecretKeys } from './security/secret-keys.ts';
 import type { ShortMemory } from './security/short-memory.ts';
 import { type LoginChallenge, openLoginChallenges } from './security/verify-second-factor.ts';
 import { DomainSettings } from './site/domain-settings.ts';
+import { tracedExchange } from './traced-exchange.ts';
 
 /** The ports that the use cases work on. */
 export interface AppPorts {
@@ -123,6 +125,8 @@ export interface AppPorts {
   readonly ids: IdSource;
   readonly clock: Clock;
   readonly log: Log;
+  /** Null or left out: nothing is traced. */
+  readonly tracer?: Tracer | null;
   readonly scoreBoard: ScoreBoard;
   /** Where feeds from outside come in. */
   readonly feedDoor: FeedDoor;
@@ -213,7 +217,8 @@ export interface AppContext extends AppPorts {
  * @param siteDomains content of the SITE_DOMAINS file (api 11.4) as parsed JSON, or null.
  * @throws Error when that content has another shape.
  */
-export function openAppContext(ports: AppPorts, siteDomains: unknown = null): AppContext {
+export function openAppContext(untraced: AppPorts, siteDomains: unknown = null): AppContext {
+  const ports = withTraces(untraced);
   const { accounts, clock, exchange } = ports;
   const doing = ports.isGateway === true ? { ...ports, exchange: withoutNews(exchange) } : ports;
   const quotedSizes = new QuotedSizes(exchange);
@@ -287,6 +292,11 @@ export function openAppContext(ports: AppPorts, siteDomains: unknown = null): Ap
   };
   wagers.onCounted((userId) => goOnCounted(context, userId));
   return context;
+}
+
+function withTraces(ports: AppPorts): AppPorts {
+  const { tracer, exchange } = ports;
+  return tracer == null ? ports : { ...ports, exchange: tracedExchange(exchange, tracer) };
 }
 
 /** The exchange as it is for those who only answer. */

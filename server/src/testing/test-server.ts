@@ -51,6 +51,7 @@ import type { PaymentProvider } from '#ports/payment-provider.ts';
 import type { PersonScreening } from '#ports/person-screening.ts';
 import type { PriceTrailStore } from '#ports/price-trail-store.ts';
 import { SANDBOX } from '#ports/sandbox-bank.ts';
+import type { Tracer } from '#ports/tracer.ts';
 import { tableGroup } from '#realtime/audiences.ts';
 import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';
@@ -97,6 +98,8 @@ export interface ServerSetting {
   readonly screening?: PersonScreening;
   /** Who has excluded themselves everywhere; none unless a test is about it. */
   readonly exclusionRegister?: ExclusionRegister;
+  /** Traces what is called; nothing is traced unless a test is about it. */
+  readonly tracer?: Tracer;
   readonly webRoot?: string;
   readonly doors?: DoorSettings;
   /** Shorter times for slow clients. */
@@ -445,7 +448,8 @@ async function openServer(
   const { accounts } = stores;
   const now: Clock = setting.inRealTime === true ? systemClock() : clock;
   const journal = setting.journal ?? new MemoryJournal(disk);
-  const engine = new Engine({ journal, clock: now, log: silentLog });
+  const { tracer = null } = setting;
+  const engine = new Engine({ journal, clock: now, log: silentLog, tracer });
   const sms = new MemorySmsSender();
   const bank = new SandboxBank({ documents: stores.documents, ids: randomIdSource, clock: now });
   const audits = () => auditsOf(accounts);
@@ -468,6 +472,7 @@ async function openServer(
   const context = openAppContext(
     {
       exchange: engine,
+      tracer,
       readModel: new DiskReadModel(disk, audits),
       ...stores,
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',

@@ -26,7 +26,9 @@ export class MemoryBus implements Bus {
   request(subject: string, message: string): Promise<string> {
     const answer = this.#answers.get(subject);
     if (answer === undefined) return Promise.reject(new NobodyAnswers(subject));
-    return answer(message).then((text) => {
+    return answer(message).then(async (text) => {
+      // What was published before the answer arrives before it, as on one connection.
+      await new Promise((resolve) => setImmediate(resolve));
       if (this.#loses(`answer to ${subject}`)) throw new Error('no answer came in time');
       return text;
     });

@@ -1,0 +1,43 @@
+import type { SubmitContext } from '#ports/exchange.ts';
+import type { JournalBatch } from '#ports/journal.ts';
+import type { Span, Tracer } from '#ports/tracer.ts';
+import type { Waiting } from './command-queue.ts';
+
+const NONE: readonly Span[] = [];
+
+/**
+ * Measures how long commands wait for their batch, and how long their batch takes until it is durable; only those that are
+ * part of a trace. What fails is not measured.
+ */
+export class CommandTraces {
+  readonly #tracer: Tracer | null;
+  readonly #waiting = new WeakMap<SubmitContext, Span>();
+
+  constructor(tracer: Tracer | null) {
+    this.#tracer = tracer;
+  }
+
+  /** A command has come and waits. */
+  come(context: SubmitContext | undefined): void {
+    if (this.#tracer === null || context?.trace === undefined) return;
+    this.#waiting.set(context, this.#tracer.begin('wait for the batch', context.trace));
+  }
+
+  /** The batch of these commands begins. */
+  begin(waiting: readonly Waiting[]): readonly Span[] {
+    const tracer = this.#tracer;
+    if (tracer === null) return NONE;
+    return waiting.flatMap(({ context }) => {
+      if (context?.trace === undefined) return [];
+      this.#waiting.get(context)?.end();
+      return [tracer.begin('commit', context.trace)];
+    });
+  }
+
+  /** It is durable. @returns what is part of a trace beside it, for those who hear of it. */
+  end(spans: readonly Span[], { lastSequence }: JournalBatch): Pick<JournalBatch, 'traces'> {
+    if (spans.length === 0) return {};
+    for (const span of spans) span.end({ 'crease.sequence': lastSequence });
+    return { traces: spans.map(({ parent }) => parent) };
+  }
+}

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { MemoryBus } from '#adapters/memory/memory-bus.ts';
+import { emptyDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
+import { otelTracer } from '#adapters/otel/otel-tracer.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { lead, sendBatch } from '#cluster/leading.ts';
+import { RemoteExchange } from '#cluster/remote-exchange.ts';
+import { Engine } from '#engine/engine.ts';
+import { Follower } from '#engine/follower.ts';
+import type { TraceParent, Tracer } from '#ports/tracer.ts';
+import { tracedExchange } from '#services/traced-exchange.ts';
+import { bet, smallExchange } from './commands.ts';
+import { eventually } from './eventually.ts';
+import { startTestServer } from './test-server.ts';
+
+/** A span as a collector is sent it. */
+interface SentSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+}
+
+/** A collector of OpenTelemetry in this process. */
+class Collector {
+  readonly spans: SentSpan[] = [];
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.on('end', () => {
+        const { resourceSpans } = JSON.parse(body);
+        for (const { scopeSpans } of resourceSpans) {
+          for (const { spans } of scopeSpans) this.spans.push(...spans);
+        }
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+    });
+  }
+
+  static async start(): Promise<Collector> {
+    const collector = new Collector();
+    collector.#server.listen(0, '127.0.0.1');
+    await once(collector.#server, 'listening');
+    return collector;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  /** The spans below the first one of this name, by name. */
+  below(name: string): object {
+    const first = this.spans.find((span) => span.name === name);
+    return first === undefined ? {} : { [name]: this.#childrenOf(first) };
+  }
+
+  #childrenOf({ traceId, spanId }: SentSpan): object {
+    const children = this.spans.filter(
+      (span) => span.traceId === traceId && span.parentSpanId === spanId,
+    );
+    return Object.fromEntries(children.map((child) => [child.name, this.#childrenOf(child)]));
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function startCollector() {
+  const collector = await Collector.start();
+  cleanUps.push(() => collector.close());
+  return collector;
+}
+
+test('a bet is traced from its call over the queue to its commit and the push', async () => {
+  const collector = await startCollector();
+  const tracer = otelTracer(collector.url, 'all');
+  const ended: string[] = [];
+  const server = await startTestServer({ tracer: noting(tracer, ended) });
+  cleanUps.push(() => server.close());
+  const { eventId, marketId, runnerIds } = await server.market();
+  const { token } = await server.user();
+
+  const [runnerId = 0] = runnerIds;
+  const slip = {
+    type: 1,
+    rate: 2,
+    stake: 100,
+    eventId,
+    marketId,
+    runnerId,
+    fancyValue: 0,
+    placeTime: null,
+    clientBetId: '4f5f4b1e-6f0a-4c57-9a55-0d6a0c5b8a01',
+  } as const;
+  expect((await server.call('placeBet', slip, { token })).error).toBeNull();
+  const call = 'call /Bet/PlaceBetV2';
+  await eventually(() => ended.includes(call) && ended.includes('push'), 'the call is answered');
+  await tracer.close();
+
+  expect(collector.below(call)).toEqual({
+    [call]: { 'wait for the batch': {}, commit: { push: {} } },
+  });
+});
+
+test('a bet at a gateway is one trace with its commit at the engine and the push at the gateway', async () => {
+  const collector = await startCollector();
+  const atGateway = otelTracer(collector.url, 'gateway');
+  const atEngine = otelTracer(collector.url, 'engine');
+  const { gateway, engine } = await startPair(atEngine);
+  const pushed: TraceParent[] = [];
+  gateway.onCommitted(({ traces = [] }) => pushed.push(...traces));
+
+  const call = atGateway.begin('call');
+  const exchange = tracedExchange(gateway, atGateway);
+  const placed = await new Promise((resolve) => {
+    atGateway.within(call, () => resolve(exchange.submit(bet(1, 'a'))));
+  });
+  await eventually(() => pushed.length > 0, 'the gateway hears of the commit');
+  for (const commit of pushed) atGateway.begin('push', commit).end();
+  call.end();
+  await Promise.all([atGateway.close(), atEngine.close()]);
+
+  expect(placed).toMatchObject({ ok: true });
+  expect(collector.below('call')).toEqual({
+    call: { 'wait for the batch': {}, commit: { push: {} } },
+  });
+  await engine.stop(0);
+});
+
+test('a call that says what it is part of is found there', async () => {
+  const collector = await startCollector();
+  const tracer = otelTracer(collector.url, 'all');
+  const trace = 'a'.repeat(32);
+
+  tracer.begin('call', `00-${trace}-${'b'.repeat(16)}-01`).end();
+  tracer.begin('other call', 'what nobody can read').end();
+  await tracer.close();
+
+  const traceOf = (name: string) => collector.spans.find((span) => span.name === name)?.traceId;
+  expect(traceOf('call')).toBe(trace);
+  expect(traceOf('other call')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+/** The same tracer, which notes the names of the spans that have ended. */
+function noting(tracer: Tracer, ended: string[]): Tracer {
+  return {
+    ...tracer,
+    begin: (name, parent) => {
+      const span = tracer.begin(name, parent);
+      const end: typeof span.end = (attributes) => {
+        span.end(attributes);
+        ended.push(name);
+      };
+      return { ...span, end };
+    },
+  };
+}
+
+/** An engine that is traced, and a gateway, over a bus. */
+async function startPair(tracer: Tracer) {
+  const bus = new MemoryBus();
+  const clock = new ManualClock();
+  const disk = emptyDisk();
+  const engine = new Engine({
+    journal: new MemoryJournal(disk),
+    clock,
+    log: silentLog,
+    tracer,
+    onDurable: (batch) => sendBatch(bus, batch),
+  });
+  await engine.start();
+  for (const command of smallExchange({ accounts: 3 })) await engine.submit(command);
+  const follower = new Follower({ journal: new MemoryJournal(disk), clock, log: silentLog });
+  const gateway = new RemoteExchange({ bus, clock, log: silentLog, follower });
+  await follower.start();
+  lead({ bus, clock, exchange: engine, url: () => null });
+  await eventually(() => gateway.status() === 'READY', 'the gateway hears the engine');
+  return { engine, gateway };
+}
