@@ -176,6 +176,22 @@ describe('what counts', () => {
     expect((await bonus(id)).wageringDone).toBe(200);
   });
 
+  test('of a stake of which half goes back the other half counts', async () => {
+    const id = await offer();
+    await claim(id);
+    const market = await server.market({ runners: [{ name: 'Under' }, { name: 'Over' }] });
+    await place(market, { by: asha, stake: 300 });
+    await place(market, { by: await server.user('INR'), stake: 300, side: 'LAY' });
+
+    const { marketId, runnerIds } = market;
+    const result = { halfWinnerRunnerId: runnerIds[1] ?? 0 };
+    const token = await server.operator();
+    await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
+    await server.context.wagers.drained();
+
+    expect((await bonus(id)).wageringDone).toBe(150);
+  });
+
   test('what was settled while the process was lost counts at the next start, once', async () => {
     const id = await offer();
     await claim(id);

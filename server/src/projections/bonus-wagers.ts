@@ -124,12 +124,16 @@ function stakesIn(
   if (group === null || userIds.size === 0) return [];
   const bets = betsOf(state, market).filter(({ accountId }) => userIds.has(accountId));
   const positions = rebuildPositions(state, market, userIds);
+  // Half of a stake that goes back has wagered nothing.
+  const parts = market.result?.type === 'half' ? 2 : 1;
   return [...userIds].map((userId) => ({
     userId,
     source: sourceOf(market.id),
     group,
-    netRisk: positions.get(userId)?.exposure ?? 0,
-    bets: bets.filter((bet) => bet.accountId === userId && isDecided(bet)).map(wageredBetOf),
+    netRisk: Math.floor((positions.get(userId)?.exposure ?? 0) / parts),
+    bets: bets
+      .filter((bet) => bet.accountId === userId && isDecided(bet))
+      .map((bet) => wageredBetOf(bet, parts)),
   }));
 }
 
@@ -142,9 +146,12 @@ function isDecided({ matched, profitLoss }: Bet): boolean {
   return matched > 0 && profitLoss !== null && profitLoss !== 0;
 }
 
-function wageredBetOf(bet: Bet): WageredBet & { readonly placedAt: number } {
-  const { side, matched, matchedProfit, placedAt } = bet;
+function wageredBetOf(
+  { side, matched, matchedProfit, placedAt }: Bet,
+  parts: 1 | 2,
+): WageredBet & { readonly placedAt: number } {
+  const [stake, profit] = [Math.floor(matched / parts), Math.floor(matchedProfit / parts)];
   return side === 'BACK'
-    ? { placedAt, risk: matched, win: matchedProfit }
-    : { placedAt, risk: matchedProfit, win: matched };
+    ? { placedAt, risk: stake, win: profit }
+    : { placedAt, risk: profit, win: stake };
 }
