@@ -20,16 +20,20 @@ export interface StoryDisclosureProps {
 export function StoryDisclosure({ dreamEventId, hasCharts }: StoryDisclosureProps) {
   const isOpen = useStore(videoChoices, (state) => state.isStoryOpen);
   const id = useId();
+  const name = hasCharts ? t('Charts and commentary') : t('Commentary');
   return (
     <div className={styles.place}>
       <button
         type="button"
         className={styles.button}
+        aria-label={name}
+        title={name}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => choose({ isStoryOpen: !isOpen })}
       >
-        {hasCharts ? t('Charts and commentary') : t('Commentary')}
+        {/* Beside it there is room for the choice between tracker and picture. */}
+        {hasCharts ? t('Charts') : name}
         <Icon variant="regular" name="chevronDown" size={16} />
       </button>
       <div id={id} hidden={!isOpen}>
