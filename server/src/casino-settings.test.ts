@@ -22,7 +22,7 @@ test('a provider is read with the usual limits', () => {
       {
         ...STUDIO,
         games: [{ code: 'dice', name: 'dice', category: 'tables' }, SLOT],
-        limits: { min: 10_00, max: 1_00_000_00 },
+        limits: { min: 10_00, max: 1_00_000_00, maxWin: null },
       },
     ],
     problems: [],

@@ -14,16 +14,17 @@ const GAME = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   category: z._default(z.enum(CASINO_CATEGORIES), 'tables'),
 });
+const PAISE = z.int().check(z.gte(1));
 const PROVIDER = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
   url: z.string().check(z.refine(isSafe, 'https, without user and password')),
   keys: z.tuple([KEY], KEY),
   games: z.array(z.union([CODE, GAME])),
   launch: z._default(z.enum(CASINO_LAUNCH_KINDS), 'url'),
-  limits: z._default(z.object({ min: z.int().check(z.gte(1)), max: z.int().check(z.gte(1)) }), {
-    min: 10_00,
-    max: 1_00_000_00,
-  }),
+  limits: z._default(
+    z.object({ min: PAISE, max: PAISE, maxWin: z._default(z.nullable(PAISE), null) }),
+    { min: 10_00, max: 1_00_000_00, maxWin: null },
+  ),
 });
 const PROVIDERS = z.array(PROVIDER);
 

@@ -10,6 +10,8 @@ export const CASINO_LOGIN_PATH = '/cg/v1/login';
 export const CASINO_OPEN_PATH = '/cg/v1/open';
 export const CASINO_CLOSE_PATH = '/cg/v1/close';
 export const CASINO_HEALTH_PATH = '/cg/v1/health';
+/** Where a provider gives its own account of rounds that have ended. */
+export const CASINO_ROUNDS_PATH = '/cg/v1/rounds';
 /** Bytes of a call at most. */
 export const CASINO_CALL_BYTES = 16_384;
 /** By how much the clock of a caller may be off. */
@@ -68,6 +70,14 @@ const COMMON = {
   currency: z.enum(['INR', 'DEMO']),
   gameCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
 };
+/** What the limits of the house are compared with; left out, the amount is one bet. */
+const BET_DETAILS = z.object({
+  /** The smallest and the largest of the bets that the amount is for; of a lay, what is risked. */
+  least: stake,
+  most: stake,
+  /** The most that may be paid for it. */
+  mayWin: z.optional(payout),
+});
 const ROUND = { ...COMMON, roundId: ID };
 
 /** Bodies of the calls. What is not named here is left unread. */
@@ -75,7 +85,7 @@ export const CASINO_BODIES = {
   authenticate: z.object(COMMON),
   balance: z.object(COMMON),
   /** Takes a stake; makes the round when it is its first. */
-  bet: z.object({ ...ROUND, txId: ID, amount: stake }),
+  bet: z.object({ ...ROUND, txId: ID, amount: stake, details: z.optional(BET_DETAILS) }),
   /** Pays for the bet `refTxId`. `adjust` gives a part of the stake back and settles nothing. */
   win: z.object({
     ...ROUND,
@@ -122,6 +132,13 @@ export interface CasinoSeat {
   readonly currency: 'INR' | 'DEMO';
 }
 
+/** What one bet may be, and the most that a round may pay its player (null: not said); paise. */
+export interface CasinoLimits {
+  readonly min: number;
+  readonly max: number;
+  readonly maxWin: number | null;
+}
+
 interface CasinoLaunchCommon {
   readonly requestId: string;
   readonly gameCode: string;
@@ -130,7 +147,7 @@ interface CasinoLaunchCommon {
   /** Where a game sends its player back to, and where they add money. */
   readonly lobbyUrl: string;
   readonly cashierUrl: string;
-  readonly limits: { readonly min: number; readonly max: number };
+  readonly limits: CasinoLimits;
 }
 
 /**
@@ -153,6 +170,21 @@ export type CasinoLaunchKind = (typeof CASINO_LAUNCH_KINDS)[number];
 export const CASINO_TOKEN_GIVEN = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(512)),
   expiresAt: z.optional(z.iso.datetime()),
+});
+
+/** What a provider answers to `{provider}/cg/v1/rounds`: one line for each player of each round. */
+export const CASINO_ROUNDS_GIVEN = z.object({
+  items: z.array(
+    z.object({
+      roundId: ID,
+      playerId: z.string().check(z.minLength(1), z.maxLength(64)),
+      currency: z.enum(['INR', 'DEMO']),
+      /** Without what was given back. */
+      staked: total,
+      paid: total,
+      endedAt: z.iso.datetime(),
+    }),
+  ),
 });
 
 /** What a provider answers to a launch or a login. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { domainName } from '#rules/domain-setting.ts';
+import { dayOrInstant } from '#values/instant.ts';
 import { amount } from '#values/money.ts';
 import { flag, id } from '#values/number-from.ts';
-import type { OpCasinoGame } from '#wire/casino.ts';
+import type { GameSiteLimits, OpCasinoGame, OpCasinoReconciliation } from '#wire/casino.ts';
 import { route } from './route.ts';
 
 /** A provider of games as the house sees it. */
@@ -18,8 +19,20 @@ export interface SavedCasinoGame {
   readonly enabled: boolean;
   readonly minBet: number;
   readonly maxBet: number;
+  readonly maxWin: number | null;
   readonly offOn: readonly string[];
+  readonly sites: readonly GameSiteLimits[];
 }
+
+/** Differences that a reconciliation lists at most. */
+export const LISTED_DIFFERENCES = 200;
+const MOST_SITES = 50;
+const siteLimits = z.object({
+  domain: domainName,
+  minBet: z.nullable(amount),
+  maxBet: z.nullable(amount),
+  maxWin: z.nullable(amount),
+});
 
 /** Games as the house offers them (api 10.6). Providers and their secrets are settings of the server. */
 export const operatorCasinoRoutes = {
@@ -39,13 +52,15 @@ export const operatorCasinoRoutes = {
     roles: ['trader'],
     proof: 'RECENT',
     about:
-      'Turns a game on or off, everywhere or on single domains, and says how much may be staked on a bet: never more than its provider allows. Counts from the next bet.',
+      'Turns a game on or off, everywhere or on single domains, and says how much may be staked on a bet and won in a round, everywhere and on single domains: never more than its provider allows, and of all that fit the strictest. Counts from the next bet.',
     request: z.object({
       id,
       enabled: flag,
       minBet: amount,
       maxBet: amount,
-      offOn: z.array(domainName).check(z.maxLength(50)),
+      maxWin: z.nullable(amount),
+      offOn: z.array(domainName).check(z.maxLength(MOST_SITES)),
+      sites: z.array(siteLimits).check(z.maxLength(MOST_SITES)),
     }),
   }),
   operatorGetCasinoProviders: route<
@@ -58,5 +73,16 @@ export const operatorCasinoRoutes = {
     from: 'query',
     about: 'Who plays games here, and whether they answer; never what they sign with.',
     request: z.object({}),
+  }),
+  operatorReconcileCasino: route<{ providerId: string; day: string }, OpCasinoReconciliation>()({
+    method: 'GET',
+    path: 'Operator/GetCasinoReconciliation',
+    access: 'O',
+    from: 'query',
+    about: `Rounds of a provider that have ended on a day of India, by our ledger and by the provider's own account of them, and where the two differ, ${LISTED_DIFFERENCES} listed at most.`,
+    request: z.object({
+      providerId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+      day: dayOrInstant('from'),
+    }),
   }),
 };

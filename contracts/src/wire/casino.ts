@@ -30,6 +30,8 @@ export interface CasinoGame {
   readonly hasDemo: boolean;
   readonly minBet: Rupees;
   readonly maxBet: Rupees;
+  /** The most that a round may pay its player; null: not said. */
+  readonly maxWin: Rupees | null;
   /** Least return of its main bets, per cent; null: not said. */
   readonly rtp: number | null;
   /** The largest; differs from `rtp` where bets return differently. */
@@ -82,6 +84,51 @@ export interface CasinoLobby {
   readonly open: readonly { readonly providerId: string; readonly gameCode: string }[];
 }
 
+/** What a game takes and pays on one domain, by the name of its settings; null: as everywhere. */
+export interface GameSiteLimits {
+  readonly domain: string;
+  readonly minBet: Rupees | null;
+  readonly maxBet: Rupees | null;
+  readonly maxWin: Rupees | null;
+}
+
+/** What rounds of one currency have come to. */
+export interface CasinoRoundSums {
+  readonly rounds: number;
+  readonly staked: Rupees;
+  readonly paid: Rupees;
+}
+
+/** Rounds of a provider that have ended on a day of India: by our ledger, and as the provider has them. */
+export interface OpCasinoReconciliation {
+  readonly providerId: string;
+  readonly sums: readonly {
+    readonly currency: 'INR' | 'DEMO';
+    readonly ours: CasinoRoundSums & {
+      readonly bets: number;
+      readonly wins: number;
+      readonly rollbacks: number;
+      /** Stakes that were given back; what is staked is without them. */
+      readonly rolledBack: Rupees;
+      /** Rounds that are open at this moment. */
+      readonly open: number;
+    };
+    /** Null: the provider gives no account of its rounds. */
+    readonly theirs: CasinoRoundSums | null;
+  }[];
+  /** Rounds that both have not alike, the newest first. */
+  readonly differences: readonly {
+    readonly roundId: string;
+    /** Null: nobody of ours is known in the round. */
+    readonly userId: number | null;
+    readonly currency: 'INR' | 'DEMO';
+    readonly ours: Omit<CasinoRoundSums, 'rounds'> | null;
+    readonly theirs: Omit<CasinoRoundSums, 'rounds'> | null;
+  }[];
+  /** All of them, those too that are not listed. */
+  readonly differing: number;
+}
+
 /** A game as the house sees it. */
 export interface OpCasinoGame extends CasinoGame {
   readonly category: CasinoCategory;
@@ -93,4 +140,7 @@ export interface OpCasinoGame extends CasinoGame {
   /** What the provider allows on one bet; the house may allow less. */
   readonly providerMin: Rupees;
   readonly providerMax: Rupees;
+  readonly providerMaxWin: Rupees | null;
+  /** Single domains that take less than the others. */
+  readonly sites: readonly GameSiteLimits[];
 }

@@ -79,7 +79,7 @@ export function settlementOf(
 }
 
 /** The worst that one bet can bring: the stake, or what its layer may lose. */
-export function riskOf({ side, stake, price }: RunnerBet): Money {
+export function riskOf({ side, stake, price }: Pick<RunnerBet, 'side' | 'stake' | 'price'>): Money {
   return side === 'BACK' ? stake : liabilityOf(stake, price);
 }
 

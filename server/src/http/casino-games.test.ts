@@ -21,7 +21,15 @@ const launch = (more: object = {}) =>
 
 async function save(more: object) {
   const token = await server.operator();
-  const terms = { id: 1, enabled: true, minBet: 1, maxBet: 100, offOn: [] };
+  const terms = {
+    id: 1,
+    enabled: true,
+    minBet: 1,
+    maxBet: 100,
+    maxWin: null,
+    offOn: [],
+    sites: [],
+  };
   return server.call('operatorSaveCasinoGame', { ...terms, ...more }, { token });
 }
 

@@ -1,4 +1,4 @@
-import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoLaunchRequest, CasinoLimits } from '@crease/contracts/routes/casino-gateway.ts';
 import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
 
 /** What both sides sign with. Two at a time, so that one can be changed while the other counts. */
@@ -31,10 +31,7 @@ export interface ProvidedGame {
   readonly category: CasinoCategory;
   /** Everybody at the table plays the same round, or each player one of their own. */
   readonly rounds: 'SHARED' | 'SINGLE';
-  /** Paise on one bet. */
-  readonly limits: { readonly min: number; readonly max: number };
-  /** Paise that a player may choose as a stake, where one call may move other amounts; absent: the limits. */
-  readonly stakes?: { readonly min: number; readonly max: number };
+  readonly limits: CasinoLimits;
   /** Return of its main bets in hundredths of a per cent, the lowest and the highest; null: not said. */
   readonly returns: readonly [number, number] | null;
   readonly isMobile: boolean;
@@ -71,6 +68,8 @@ export interface GameProvider {
   lobby?(request: CasinoLaunchRequest): Promise<LaunchedGame | null>;
   /** The login behind a game is over: no more bets, rounds that are open go to their end. True: the provider knows. */
   closeSession(game: OpenGame): Promise<boolean>;
+  /** Its own account of rounds that have ended within; null: it gives none. */
+  rounds(from: number, to: number): Promise<readonly ReportedRound[] | null>;
   /** Whether it can be played at this moment. */
   health(): Promise<boolean>;
 }
@@ -82,6 +81,17 @@ export interface LaunchedGame {
   readonly expiresAt: number | null;
   /** Of the provider, where the game opens with one. */
   readonly token?: string;
+}
+
+/** One player's part of a round as its provider has it; paise. */
+export interface ReportedRound {
+  readonly roundId: string;
+  readonly playerId: string;
+  readonly currency: 'INR' | 'DEMO';
+  /** Without what was given back. */
+  readonly staked: number;
+  readonly paid: number;
+  readonly endedAt: number;
 }
 
 /** The game of a session that is of all games of its provider. */

@@ -309,6 +309,19 @@ export interface AuditQuery extends PageRequest {
   readonly descending: boolean;
 }
 
+/** One player's part of a round of a provider, by the calls that were taken; paise. */
+export interface CasinoRoundSums {
+  readonly accountId: number;
+  readonly roundId: string;
+  readonly endedAt: number;
+  readonly bets: number;
+  readonly staked: number;
+  readonly wins: number;
+  readonly paid: number;
+  readonly rollbacks: number;
+  readonly rolledBack: number;
+}
+
 /** Questions of the screens that are answered from the database. Rows are there as soon as their command is answered. */
 export interface ReadModel {
   /** Of a player; makers have no history. */
@@ -322,6 +335,11 @@ export interface ReadModel {
   casinoTransaction(
     wanted: number | { readonly provider: string; readonly txId: string },
   ): Promise<CasinoTransaction | null>;
+  /** Rounds of a provider that have ended within, with what was taken and paid for them. */
+  casinoRounds(
+    provider: string,
+    ended: { readonly from: number; readonly to: number },
+  ): Promise<readonly CasinoRoundSums[]>;
   /** Bets of one account in one market, in order of placing. */
   betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]>;
   statement(query: StatementQuery): Promise<StatementPage>;

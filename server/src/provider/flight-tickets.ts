@@ -11,6 +11,7 @@ import {
 } from '@crease/games/crash/crash.ts';
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { MoveRow, TicketRow } from './ports/play-store.ts';
+import { limitsOf } from './purse-limits.ts';
 import type { JudgedTicket, OpenWindow, SettledTicket } from './table-tickets.ts';
 
 const LOWEST_TARGET = 101;
@@ -38,7 +39,12 @@ export function judgeFlight(
     before = [...before, { ...taken.value, target: one.target ?? LOWEST_TARGET }];
   }
   const amount = bets.reduce((sum, { asked: { stake } }) => sum + stake, 0);
-  return { ok: true, value: { bets, amount, promises: amount * FLIES_TO } };
+  const flown = bets.map(({ asked: { stake }, flight }) =>
+    payoutOf(stake, (flight?.target ?? 0) * TO_TEN_THOUSANDTHS),
+  );
+  // Before the take-off targets come down so far that nobody is paid more.
+  const mayWin = Math.min(limits.maxPayout, sumOf(flown));
+  return { ok: true, value: { bets, amount, promises: amount * FLIES_TO, mayWin } };
 }
 
 /** What a bet on a flight counts toward what the table may pay. */
@@ -73,11 +79,12 @@ function promisedBetsOf(ticket: TicketRow): readonly CrashBet[] {
  */
 export function loweredTickets(
   players: readonly (readonly TicketRow[])[],
-  { maxPayout, maxLoss }: TableLimits,
+  { maxLoss }: TableLimits,
   cap: number,
 ): readonly TicketRow[] {
   const own = players.flatMap((tickets) => {
-    const most = { most: maxPayout, cap };
+    const payouts = tickets.map(({ purse }) => limitsOf(purse).maxPayout);
+    const most = { most: Math.min(...payouts), cap };
     return tickets.map((row) => lowered(row, ceilingOf(tickets.flatMap(flightBetsOf), most)));
   });
   const inRupees = own.filter(({ purse }) => purse.currency === 'INR').flatMap(flightBetsOf);

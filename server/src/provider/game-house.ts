@@ -23,6 +23,7 @@ import type { PlayParts } from './play-parts.ts';
 import { declined, type PlayReply } from './play-refusal.ts';
 import type { PlayStore, SeatRow } from './ports/play-store.ts';
 import type { PlayWallet, SeedSafe } from './ports/play-wallet.ts';
+import { limitsOf } from './purse-limits.ts';
 import { type RecheckedRounds, recheckRounds } from './recheck-rounds.ts';
 import { repeatOf, type TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
@@ -251,8 +252,8 @@ export class GameHouse {
     await this.#opening;
     const { desk, clock } = this.#parts;
     const { purse, displayName, lobbyUrl, seatId, endsAt } = seat;
-    const { name, kind, limits, paytable } = traitsOf(purse.gameCode);
-    const { minStake, maxMain, maxSide, maxPayout } = limits;
+    const { name, kind, paytable } = traitsOf(purse.gameCode);
+    const { minStake, maxMain, maxSide, maxPayout } = limitsOf(purse);
     const room = this.#rooms.get(purse.gameCode);
     return {
       game: purse.gameCode,

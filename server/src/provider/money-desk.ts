@@ -1,4 +1,4 @@
-import type { CasinoAnswer } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoAnswer, CasinoBody } from '@crease/contracts/routes/casino-gateway.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
@@ -12,6 +12,8 @@ export interface AskedStake {
   readonly roundId: string;
   readonly txId: string;
   readonly amount: number;
+  /** What the operator compares with its limits. */
+  readonly details: CasinoBody<'bet'>['details'];
   /** Until when the wallet may answer; later the stake has to be taken back. */
   readonly until: number;
 }
@@ -71,7 +73,7 @@ export class MoneyDesk {
     return answer?.balance ?? 0;
   }
 
-  async stake({ purse, roundId, txId, amount, until }: AskedStake): Promise<StakeEnd> {
+  async stake({ purse, roundId, txId, amount, details, until }: AskedStake): Promise<StakeEnd> {
     const { trials, wallet, clock } = this.#parts;
     if (purse.trial !== null) {
       const balance = trials.take(purse.trial, amount, txId);
@@ -79,7 +81,7 @@ export class MoneyDesk {
         ? { end: 'DECLINED', status: 'INSUFFICIENT_FUNDS' }
         : { end: 'TAKEN', balance };
     }
-    const body = { ...this.#bodyOf(purse), roundId, txId, amount };
+    const body = { ...this.#bodyOf(purse), roundId, txId, amount, details };
     const waited = new Promise<null>((resolve) => {
       clock.after(Math.max(0, until - clock.now()), () => resolve(null));
     });

@@ -4,6 +4,7 @@ import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
 import { commitmentOf, keepsCommitment } from '@crease/games/fairness/seed.ts';
 import type { PlayParts } from './play-parts.ts';
 import type { RoundRow, SingleRow, TicketRow } from './ports/play-store.ts';
+import { limitsOf } from './purse-limits.ts';
 import { roomRulesOf } from './room-rules.ts';
 import { playSingle } from './single-games.ts';
 
@@ -95,7 +96,7 @@ async function isRightSingle(
   const inputs = { serverSeed, clientSeed, nonce };
   bytes.add(blockOf(inputs, 0));
   const isLeft = endedAt !== null && endedAt - at >= LEFT_MS;
-  const played = playSingle({ inputs, choice, stake, acts, isLeft });
+  const played = playSingle({ inputs, limits: limitsOf(row.purse), choice, stake, acts, isLeft });
   if (!played.ok || played.value.payout !== row.payout) return false;
   return isSame(drawOutcome({ code: row.game, paytable, size }, inputs), row.outcome);
 }

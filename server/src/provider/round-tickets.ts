@@ -3,12 +3,14 @@ import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { refuse } from '@crease/games/base/refusal.ts';
 import type { Contribution } from '@crease/games/fairness/public-seed.ts';
 import { takesBets } from '@crease/games/round/table-round.ts';
+import type { AskedStake } from './money-desk.ts';
 import type { PlayParts } from './play-parts.ts';
 import type { PlayReply } from './play-refusal.ts';
 import { declined, declinedByGame, declinedByWallet } from './play-refusal.ts';
 import type { MoveRow, Purse, RoundRow, TicketRow } from './ports/play-store.ts';
+import { limitsOf } from './purse-limits.ts';
 import type { RoomRules } from './room-rules.ts';
-import { adjustOf, rollbackOf, ticketView } from './table-tickets.ts';
+import { adjustOf, detailsOf, rollbackOf, ticketView } from './table-tickets.ts';
 
 /** Who asks, in which round; a key makes a repeat the same ticket. */
 export interface TicketWish {
@@ -210,7 +212,7 @@ export class RoundTickets {
     const ticketId = ids.uuid();
     const standing = this.ofPlayer(wish.purse.playerId);
     const { rules, quotes } = terms;
-    const { limits } = rules.traits;
+    const limits = limitsOf(wish.purse);
     const open = { limits, roundId, window: round.window, quotes, standing };
     const judged = rules.judge(open, { ticketId, asked });
     if (!judged.ok) return declinedByGame(judged);
@@ -236,7 +238,10 @@ export class RoundTickets {
     try {
       await store.write({ tickets: [row] });
       return row.amount > 0
-        ? await this.#stake(row, (round.closesAt ?? receivedAt) + LATE_MS)
+        ? await this.#stake(row, {
+            details: detailsOf(row.bets, judged.value.mayWin),
+            until: (round.closesAt ?? receivedAt) + LATE_MS,
+          })
         : await this.#giveBack(row, standing);
     } catch (error) {
       await this.#takeBack(row);
@@ -244,10 +249,13 @@ export class RoundTickets {
     }
   }
 
-  async #stake(row: TicketRow, until: number): Promise<PlayReply<TakenTicket>> {
+  async #stake(
+    row: TicketRow,
+    asked: Pick<AskedStake, 'details' | 'until'>,
+  ): Promise<PlayReply<TakenTicket>> {
     const { desk, store, clock } = this.#parts;
     const { purse, roundId, ticketId, amount } = row;
-    const stake = await desk.stake({ purse, roundId, txId: ticketId, amount, until });
+    const stake = await desk.stake({ purse, roundId, txId: ticketId, amount, ...asked });
     if (stake.end === 'UNSURE') {
       await this.#takeBack(row);
       return declined('BET_TAKEN_BACK');

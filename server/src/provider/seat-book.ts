@@ -1,3 +1,4 @@
+import type { CasinoLimits } from '@crease/contracts/routes/casino-gateway.ts';
 import { LAUNCH_OPENS_MS, PLAY_SESSION } from '@crease/contracts/routes/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -13,6 +14,7 @@ export interface Seating {
   readonly displayName: string;
   readonly currency: 'INR' | 'DEMO';
   readonly lobbyUrl: string;
+  readonly limits: CasinoLimits;
 }
 
 interface Waiting {
@@ -147,8 +149,8 @@ export class SeatBook {
 }
 
 function purseOf({ isTrial, ...seating }: Seating, gameCode: GameCode, ids: IdSource): Purse {
-  const { playerId, sessionToken, currency } = seating;
-  if (!isTrial) return { playerId, sessionToken, currency, gameCode, trial: null };
+  const { playerId, sessionToken, currency, limits } = seating;
+  if (!isTrial) return { playerId, sessionToken, currency, gameCode, trial: null, limits };
   const trial = ids.uuid();
-  return { playerId: `t_${trial}`, sessionToken: '', currency: 'DEMO', gameCode, trial };
+  return { playerId: `t_${trial}`, sessionToken: '', currency: 'DEMO', gameCode, trial, limits };
 }

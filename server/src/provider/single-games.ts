@@ -36,11 +36,13 @@ import {
 } from '@crease/games/mines/mines.ts';
 import { checkPlinko, dropBall, plinkoPayout } from '@crease/games/plinko/plinko.ts';
 import { checkSlot, playSlot, slotPayout } from '@crease/games/slot/slot.ts';
+import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { PlayAct } from './ports/play-store.ts';
 
 /** A round of one's own from its seeds on: what was chosen, staked and done. */
 export interface SingleTerms {
   readonly inputs: FairInputs;
+  readonly limits: TableLimits;
   readonly choice: PlayChoice;
   readonly stake: number;
   readonly acts: readonly PlayAct[];
@@ -91,8 +93,10 @@ export function outcomeOf(
   return drawOutcome({ code, paytable: traitsOf(code).paytable, size }, inputs);
 }
 
-function playInstant({ choice, stake }: SingleTerms, draws: FairDraws): Result<PlayedSingle> {
-  const { limits } = traitsOf(choice.game);
+function playInstant(
+  { choice, stake, limits }: SingleTerms,
+  draws: FairDraws,
+): Result<PlayedSingle> {
   const over = (view: PlayView, payout: number, size: number): Result<PlayedSingle> =>
     accept({ view, payout, size, actions: [], isOver: true, stakeOf: NOTHING });
   switch (choice.game) {
@@ -125,11 +129,11 @@ function playInstant({ choice, stake }: SingleTerms, draws: FairDraws): Result<P
 }
 
 function playMinesRound(
-  { choice, stake, acts, isLeft }: SingleTerms,
+  { choice, stake, acts, isLeft, limits }: SingleTerms,
   layout: readonly number[],
 ): Result<PlayedSingle> {
   const mines = choice.game === 'mines' ? choice.mines : 0;
-  const begun = beginMines({ stake, mines }, traitsOf('mines').limits);
+  const begun = beginMines({ stake, mines }, limits);
   const played = after<MinesRound>(begun, acts, (round, { kind, tile }) => {
     if (kind === 'CASH_OUT') return playMines(round, { kind }, layout);
     if (kind !== 'PICK' || tile === null) return refuse('INVALID_CHOICE');
@@ -147,10 +151,10 @@ function playMinesRound(
 }
 
 function playHiLoRound(
-  { stake, acts, isLeft }: SingleTerms,
+  { stake, acts, isLeft, limits }: SingleTerms,
   cardAt: (place: number) => number,
 ): Result<PlayedSingle> {
-  const begun = beginHiLo({ stake, cardAt }, traitsOf('hilo').limits);
+  const begun = beginHiLo({ stake, cardAt }, limits);
   const played = after<HiLoRound>(begun, acts, (round, { kind }) =>
     isHiLo(kind) ? playHiLo(round, kind, cardAt) : refuse('INVALID_CHOICE'),
   );
@@ -165,10 +169,10 @@ function playHiLoRound(
 }
 
 function playBlackjackRound(
-  { stake, acts, isLeft }: SingleTerms,
+  { stake, acts, isLeft, limits }: SingleTerms,
   cardAt: (place: number) => number,
 ): Result<PlayedSingle> {
-  const begun = beginBlackjack({ stake, cardAt }, traitsOf('bj').limits);
+  const begun = beginBlackjack({ stake, cardAt }, limits);
   const played = after<BlackjackRound>(begun, acts, (round, { kind }) =>
     isBlackjack(kind) ? playBlackjack(round, kind, cardAt) : refuse('INVALID_CHOICE'),
   );

@@ -11,6 +11,7 @@ import type { PlayParts } from './play-parts.ts';
 import type { PlayReply } from './play-refusal.ts';
 import { type Declined, declined, declinedByGame, declinedByWallet } from './play-refusal.ts';
 import type { MoveRow, PairRow, Purse, SingleRow } from './ports/play-store.ts';
+import { limitsOf } from './purse-limits.ts';
 import { outcomeOf, type PlayedSingle, playSingle } from './single-games.ts';
 
 /** A round with what it comes to, and the balance after it where the wallet has said it. */
@@ -167,7 +168,8 @@ export class SingleRounds {
     if (!begun.ok) return declinedByGame(begun);
     await store.write({ singles: [row], pairs: [{ ...pair, nonce: nonce + 1 }] });
     const until = clock.now() + STAKE_MS;
-    const paid = await desk.stake({ purse, roundId, txId: roundId, amount: stake, until });
+    const asked = { purse, roundId, txId: roundId, amount: stake, until };
+    const paid = await desk.stake({ ...asked, details: detailsOf(row, stake) });
     if (paid.end === 'TAKEN') {
       return await this.#settle({ ...row, state: 'OPEN', asked: null }, begun.value);
     }
@@ -203,7 +205,9 @@ export class SingleRounds {
     const txId = `${roundId}:${row.bets.length}:${row.acts.length}`;
     const asked = { ...row, asked: txId };
     await store.write({ singles: [asked] });
-    const paid = await desk.stake({ purse, roundId, txId, amount, until: clock.now() + STAKE_MS });
+    const until = clock.now() + STAKE_MS;
+    const details = detailsOf(row, amount);
+    const paid = await desk.stake({ purse, roundId, txId, amount, details, until });
     if (paid.end === 'TAKEN') {
       return { ...row, asked: null, bets: [...row.bets, { txId, amount }] };
     }
@@ -255,7 +259,8 @@ export class SingleRounds {
     const known = present(pair, 'a round has a pair of seeds');
     const serverSeed = known.revealed ?? (await custody.seedOfPair(known));
     const isLeft = state === 'DONE' && endedAt !== null && endedAt - row.at >= LEFT_MS;
-    return { inputs: { serverSeed, clientSeed, nonce }, choice, stake, acts, isLeft };
+    const inputs = { serverSeed, clientSeed, nonce };
+    return { inputs, limits: limitsOf(purse), choice, stake, acts, isLeft };
   }
 
   async #played(row: SingleRow, acts: SingleRow['acts']): Promise<PlayedSingle> {
@@ -302,6 +307,11 @@ export function seedsView(pair: PairRow, openRounds: number): SeedPairView {
 /** All stakes of a round. */
 export function stakedOf({ bets }: SingleRow): number {
   return bets.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What an operator compares with its limits; no round pays more than the game was opened with. */
+function detailsOf({ purse }: SingleRow, stake: number) {
+  return { least: stake, most: stake, mayWin: limitsOf(purse).maxPayout };
 }
 
 /** One payment on the first stake, which all of them share, and the end of the round. */

@@ -1,5 +1,6 @@
+import type { CasinoBody } from '@crease/contracts/routes/casino-gateway.ts';
 import type { AskedPlayBet, PlayBet, PlayTicket } from '@crease/contracts/wire/play.ts';
-import type { RunnerBet } from '@crease/games/back-lay/position.ts';
+import { type RunnerBet, riskOf } from '@crease/games/back-lay/position.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { payoutOf } from '@crease/games/base/money.ts';
 import { type Result, refuse } from '@crease/games/base/refusal.ts';
@@ -8,6 +9,8 @@ import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { Paytable } from '@crease/games/table/spot.ts';
 import type { SpotBet } from '@crease/games/table/table-bets.ts';
 import type { MoveRow, TicketRow } from './ports/play-store.ts';
+
+const HUNDREDTHS = 100;
 
 /** A round as far as bets are judged by it. */
 export interface OpenWindow {
@@ -22,11 +25,13 @@ export interface OpenWindow {
 /** A table with spots or runners, and the paytable of its round. */
 type OpenTable = OpenWindow & { readonly table: SharedTable; readonly paytable: Paytable };
 
-/** Bets that can be taken, what the wallet has to bring for them, and what the house may have to pay on them. */
+/** Bets that can be taken, what the wallet has to bring for them, and what the table may have to pay on them. */
 export interface JudgedTicket {
   readonly bets: readonly PlayBet[];
   readonly amount: number;
   readonly promises: number;
+  /** The most that their player may be paid for them. */
+  readonly mayWin: number;
 }
 
 /** Judges bets as a whole: with the first that is not allowed all of them are declined. */
@@ -59,7 +64,7 @@ function judgeSpots(
     bets.push(betOf(bet.betId, one));
   }
   const amount = bets.reduce((sum, { asked: { stake } }) => sum + stake, 0);
-  return { ok: true, value: { bets, amount, promises } };
+  return { ok: true, value: { bets, amount, promises, mayWin: promises } };
 }
 
 /** Back and lay: the wallet brings what the worst result costs more than before, or gets back what it costs less. */
@@ -72,6 +77,7 @@ function judgeRunners(
   let before = standing.flatMap(runnerBetsOf);
   const bets: PlayBet[] = [];
   let amount = 0;
+  let mayWin = 0;
   for (const [place, one] of asked.entries()) {
     if (one.type !== 'RUNNER') return refuse('INVALID_CHOICE');
     if (one.quoteId !== quoteIdOf(roundId, quotes.window)) return refuse('PRICE_CHANGED');
@@ -80,10 +86,26 @@ function judgeRunners(
     const checked = table.checkRunner({ limits, quotes, standing: before, bet });
     if (!checked.ok) return checked;
     amount += checked.value.reserveChange;
+    mayWin += Math.ceil((one.stake * one.price) / HUNDREDTHS);
     before = [...before, bet];
     bets.push(betOf(betId, one));
   }
-  return { ok: true, value: { bets, amount, promises: 0 } };
+  return { ok: true, value: { bets, amount, promises: 0, mayWin } };
+}
+
+/** What an operator compares with its limits: stakes, and of lays what they risk. */
+export function detailsOf(
+  bets: readonly PlayBet[],
+  mayWin: number,
+): NonNullable<CasinoBody<'bet'>['details']> {
+  const most = bets.map(({ asked }) =>
+    asked.type === 'RUNNER' && asked.side === 'LAY' ? riskOf(asked) : asked.stake,
+  );
+  return {
+    least: Math.min(...bets.map(({ asked: { stake } }) => stake)),
+    most: Math.max(...most),
+    mayWin,
+  };
 }
 
 /** Prices of a window, as a bet names them. */

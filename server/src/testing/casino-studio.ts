@@ -1,6 +1,12 @@
 import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
 import { callHeaders, isSignedCall } from '#adapters/casino/call-signature.ts';
-import type { CasinoKey, GameProvider, ProvidedGame, SignedCall } from '#ports/game-provider.ts';
+import type {
+  CasinoKey,
+  GameProvider,
+  ProvidedGame,
+  ReportedRound,
+  SignedCall,
+} from '#ports/game-provider.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What a provider is handed for somebody who plays with the money of their account. */
@@ -15,6 +21,8 @@ export class CasinoStudio {
   readonly launches: SeatedLaunch[] = [];
   /** Sessions that it was asked to close. */
   readonly closed: string[] = [];
+  /** Its own account of its rounds; null: it gives none. */
+  report: readonly ReportedRound[] | null = null;
   readonly #now: () => number;
 
   constructor(now: () => number, id = 'studio-1') {
@@ -41,6 +49,10 @@ export class CasinoStudio {
         this.closed.push(game.sessionToken);
         return Promise.resolve(!this.isDown);
       },
+      rounds: (from, to) =>
+        Promise.resolve(
+          this.report?.filter(({ endedAt }) => endedAt >= from && endedAt < to) ?? null,
+        ),
       health: () => Promise.resolve(!this.isDown),
     };
   }
@@ -66,7 +78,7 @@ function providedGame(code: string): ProvidedGame {
     name: code,
     category: 'tables',
     rounds: 'SINGLE',
-    limits: { min: 1, max: 20_000_000 },
+    limits: { min: 1, max: 20_000_000, maxWin: null },
     returns: null,
     isMobile: true,
     isDesktop: true,

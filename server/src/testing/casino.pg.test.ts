@@ -95,6 +95,14 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     ]);
     const slow = new DiskReadModel(disk, () => []);
     expect(await slow.statement({ ...query, descending: false })).toEqual(page);
+    const rounds = await new PostgresReadModel(database.sql).casinoRounds('house-games', query);
+    expect(rounds).toEqual([
+      {
+        ...{ accountId: 1, roundId: 'r1', endedAt: expect.any(Number) },
+        ...{ bets: 2, staked: 100_00, wins: 1, paid: 250_00, rollbacks: 2, rolledBack: 50_00 },
+      },
+    ]);
+    expect(await slow.casinoRounds('house-games', query)).toEqual(rounds);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import type {
   BetLine,
   BetRow,
   BetSearch,
+  CasinoRoundSums,
   EntrySum,
   EventRow,
   HouseSumsQuery,
@@ -111,6 +112,34 @@ export class DiskReadModel implements ReadModel {
         : call.provider === wanted.provider && call.txId === wanted.txId,
     );
     return Promise.resolve(found ?? null);
+  }
+
+  casinoRounds(
+    provider: string,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<readonly CasinoRoundSums[]> {
+    this.#follow();
+    const ends = this.#calls.filter(
+      (call) =>
+        call.provider === provider && call.kind === 'END' && call.at >= from && call.at < to,
+    );
+    return Promise.resolve(
+      ends.map(({ accountId, roundId, at }) => {
+        const calls = this.#calls.filter(
+          (call) =>
+            call.provider === provider && call.accountId === accountId && call.roundId === roundId,
+        );
+        const of = (...kinds: readonly CasinoTransaction['kind'][]) => {
+          const own = calls.filter(({ kind }) => kinds.includes(kind));
+          return [own.length, own.reduce((sum, { amount }) => sum + amount, 0)] as const;
+        };
+        const [bets, taken] = of('BET');
+        const [wins, paid] = of('WIN', 'ADJUST');
+        const [rollbacks, rolledBack] = of('ROLLBACK');
+        const staked = taken - rolledBack;
+        return { accountId, roundId, endedAt: at, bets, staked, wins, paid, rollbacks, rolledBack };
+      }),
+    );
   }
 
   betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]> {

@@ -19,9 +19,21 @@ interface Seat {
   readonly lobbyUrl: string;
 }
 
+interface EndedRound {
+  readonly roundId: string;
+  readonly playerId: string;
+  readonly currency: string;
+  readonly staked: number;
+  readonly paid: number;
+  /** As JSON has it, in UTC: texts are in the order of time. */
+  readonly endedAt: string;
+}
+
 /** Addresses that nobody has opened yet, and games that are played, by their secret. */
 const waiting = new Map<string, Seat & { readonly until: number }>();
 const played = new Map<string, Seat>();
+/** Its own account of rounds, for who compares it with the ledger. */
+const ended: EndedRound[] = [];
 let answersToLose = 0;
 
 const PAGE = (game: string, site: string) => `<!doctype html><html lang="en"><title>Coin</title>
@@ -55,6 +67,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (pathname === '/cg/v1/login') return void json(launched(JSON.parse(body)));
   if (pathname === '/cg/v1/token') return void json({ token: waitFor(JSON.parse(body)) });
   if (pathname === '/cg/v1/close') return void json(closed(JSON.parse(body)));
+  if (pathname === '/cg/v1/rounds') return void json({ items: endedWithin(JSON.parse(body)) });
   if (pathname === '/lose') {
     answersToLose = Number(searchParams.get('count'));
     return void json({});
@@ -77,6 +90,10 @@ function waitFor(seat: Seat): string {
 function closed({ sessionToken }: Pick<Seat, 'sessionToken'>): object {
   for (const [game, seat] of played) if (seat.sessionToken === sessionToken) played.delete(game);
   return {};
+}
+
+function endedWithin({ from, to }: { readonly from: string; readonly to: string }) {
+  return ended.filter(({ endedAt }) => endedAt >= from && endedAt < to);
 }
 
 /** Once: whoever has the address after that has nothing. */
@@ -103,9 +120,12 @@ async function toss(game: string): Promise<object> {
   const taken = await wallet(seat, 'bet', { roundId, txId: bet, amount: 1_000 });
   if (taken.status !== 'OK') return { words: `Not taken: ${taken.status}` };
   await wallet(seat, 'win', { roundId, txId: `win-${roundId}`, refTxId: bet, amount: 2_000 });
-  const ended = await wallet(seat, 'endround', { roundId, totalBet: 1_000, totalWin: 2_000 });
+  const { playerId, currency } = seat;
+  const money = { currency, staked: 1_000, paid: 2_000 };
+  ended.push({ roundId, playerId, ...money, endedAt: new Date().toISOString() });
+  const last = await wallet(seat, 'endround', { roundId, totalBet: 1_000, totalWin: 2_000 });
   return {
-    words: `Won ₹20, balance ${ended.balance / 100}${taken.replayed ? ', found again' : ''}`,
+    words: `Won ₹20, balance ${last.balance / 100}${taken.replayed ? ', found again' : ''}`,
   };
 }
 

@@ -58,3 +58,13 @@ test('a player is logged in at the lobby of a provider that has one, else stays 
   expect(named.error?.code).toBe('NOT_FOUND');
   await plain.close();
 });
+
+test('a provider is asked for its own account of a day, and one without rounds has none to differ', async () => {
+  const server = await siteOf('url');
+  const day = new Date().toISOString().slice(0, 10);
+  const asked = { providerId: 'example', day };
+  const token = await server.operator();
+  const { result } = await server.call('operatorReconcileCasino', asked, { token });
+  expect(result).toMatchObject({ sums: [{ theirs: { rounds: 0 } }, {}], differing: 0 });
+  await server.close();
+});

@@ -5,6 +5,8 @@ import {
   CASINO_LAUNCHED,
   CASINO_LOGIN_PATH,
   CASINO_OPEN_PATH,
+  CASINO_ROUNDS_GIVEN,
+  CASINO_ROUNDS_PATH,
   CASINO_TOKEN_GIVEN,
   CASINO_TOKEN_PATH,
   type CasinoLaunchKind,
@@ -17,6 +19,7 @@ import {
   type GameProvider,
   type LaunchedGame,
   type ProvidedGame,
+  type ReportedRound,
 } from '#ports/game-provider.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import { callHeaders, isSignedCall } from './call-signature.ts';
@@ -24,6 +27,8 @@ import { callHeaders, isSignedCall } from './call-signature.ts';
 /** A player waits for it. */
 const TIMEOUT_MS = 8_000;
 const LONGEST_ANSWER = 100_000;
+/** A day of a busy provider, about 200,000 rounds. */
+const LONGEST_REPORT = 40_000_000;
 
 /** What the house has set of a provider. */
 export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
@@ -44,11 +49,11 @@ export function httpCasinoProvider(
   const basePath = new URL(base).pathname.replace(/\/+$/, '');
   const { id, games, limits, keys } = settings;
   const [key] = keys;
-  const ask = (path: string, asked: object): Promise<unknown> => {
+  const ask = (path: string, asked: object, longest = LONGEST_ANSWER): Promise<unknown> => {
     const body = JSON.stringify(asked);
     const timestamp = String(Math.floor(clock.now() / 1_000));
     const call = { timestamp, nonce: ids.uuid(), path: `${basePath}${path}`, body };
-    return post(`${base}${path}`, callHeaders(id, key, call), body);
+    return post(`${base}${path}`, { headers: callHeaders(id, key, call), body, longest });
   };
   const provider = { base, ask };
   return {
@@ -64,6 +69,10 @@ export function httpCasinoProvider(
       ? { lobby: (request: CasinoLaunchRequest) => addressOf(provider, CASINO_LOGIN_PATH, request) }
       : {}),
     closeSession: async (game) => (await ask(CASINO_CLOSE_PATH, game)) !== null,
+    rounds: async (from, to) => {
+      const asked = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+      return reportedRounds(await ask(CASINO_ROUNDS_PATH, asked, LONGEST_REPORT));
+    },
     health: async () => (await ask(CASINO_HEALTH_PATH, {})) !== null,
   };
 }
@@ -110,6 +119,12 @@ async function addressOf(
   return { url, openMode, expiresAt: momentOf(expiresAt) };
 }
 
+function reportedRounds(answer: unknown): readonly ReportedRound[] | null {
+  const given = CASINO_ROUNDS_GIVEN.safeParse(answer);
+  if (!given.success) return null;
+  return given.data.items.map((item) => ({ ...item, endedAt: Date.parse(item.endedAt) }));
+}
+
 function momentOf(expiresAt: string | undefined): number | null {
   return expiresAt === undefined ? null : Date.parse(expiresAt);
 }
@@ -126,9 +141,13 @@ const UNKNOWN = {
 
 async function post(
   url: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
+  call: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+    readonly longest: number;
+  },
 ): Promise<unknown> {
+  const { headers, body, longest } = call;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, {
@@ -139,7 +158,7 @@ async function post(
       signal,
     });
     const length = Number(response.headers.get('content-length') ?? 0);
-    if (response.ok && length <= LONGEST_ANSWER) return await response.json();
+    if (response.ok && length <= longest) return await response.json();
     await response.body?.cancel();
     return null;
   } catch {

@@ -23,10 +23,12 @@ import type {
   OpenGame,
   ProvenCall,
   ProvidedGame,
+  ReportedRound,
 } from '#ports/game-provider.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { GameHouse } from '#provider/game-house.ts';
 import type { PlayWallet } from '#provider/ports/play-wallet.ts';
+import { reportRounds } from '#provider/report-rounds.ts';
 import { callHeaders, isSignedCall } from './call-signature.ts';
 
 /** A call of ours on its way to the gateway. */
@@ -96,6 +98,10 @@ export class OwnProvider implements GameProvider, PlayWallet {
     return this.#house !== null;
   }
 
+  async rounds(from: number, to: number): Promise<readonly ReportedRound[] | null> {
+    return this.#house === null ? null : await reportRounds(this.#house.store, { from, to });
+  }
+
   health(): Promise<boolean> {
     return Promise.resolve(this.#house?.isOpen === true);
   }
@@ -129,8 +135,8 @@ export class OwnProvider implements GameProvider, PlayWallet {
 }
 
 function seatingOf(request: CasinoLaunchRequest) {
-  const { gameCode, lobbyUrl, currency } = request;
-  const where = { gameCode, lobbyUrl, currency };
+  const { gameCode, lobbyUrl, currency, limits } = request;
+  const where = { gameCode, lobbyUrl, currency, limits };
   if (request.mode === 'demo') {
     return { ...where, isTrial: true, playerId: '', sessionToken: '', displayName: '' };
   }
@@ -138,7 +144,6 @@ function seatingOf(request: CasinoLaunchRequest) {
   return { ...where, isTrial: false, playerId, sessionToken, displayName };
 }
 
-/** What one call may take: the games judge bets themselves, and what back and lay bets hold goes by the paisa. */
 function providedGame({ code, name, rounds, limits, returns }: GameTraits): ProvidedGame {
   const [low, high] = returns.map((returned) => Math.floor(Number(returned) * 100));
   return {
@@ -146,8 +151,7 @@ function providedGame({ code, name, rounds, limits, returns }: GameTraits): Prov
     name,
     category: categoryOf(code),
     rounds,
-    limits: { min: 1, max: limits.maxPayout },
-    stakes: { min: limits.minStake, max: limits.maxMain },
+    limits: { min: limits.minStake, max: limits.maxMain, maxWin: limits.maxPayout },
     returns: [low ?? 0, high ?? 0],
     isMobile: true,
     isDesktop: true,

@@ -12,6 +12,7 @@ import type {
   BetHistoryQuery,
   BetLine,
   BetSearch,
+  CasinoRoundSums,
   EntrySum,
   EventRow,
   HouseSumsQuery,
@@ -31,6 +32,7 @@ import type {
   Winner,
 } from '#ports/read-model.ts';
 import { BET_LINES, EVENT_ROW, MARKET_ROW, toBetLine } from './bet-lines.ts';
+import { readCasinoRounds } from './casino-rounds.ts';
 import { anyStatus } from './history-filter.ts';
 import { PageMarks } from './page-marks.ts';
 import { anyOf, contains, db, firstRow, given, pageOfRows, rowsOf } from './query-builder.ts';
@@ -108,6 +110,13 @@ export class PostgresReadModel implements ReadModel {
         ? STORED_CALLS.where('id', '=', wanted)
         : STORED_CALLS.where('provider', '=', wanted.provider).where('tx_id', '=', wanted.txId);
     return firstRow(this.#sql, found);
+  }
+
+  casinoRounds(
+    provider: string,
+    ended: { readonly from: number; readonly to: number },
+  ): Promise<readonly CasinoRoundSums[]> {
+    return readCasinoRounds(this.#sql, provider, ended);
   }
 
   async betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]> {

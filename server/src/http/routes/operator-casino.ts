@@ -2,6 +2,7 @@ import type { operatorCasinoRoutes } from '@crease/contracts/routes/operator-cas
 import type { Handlers } from '#http/call.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { opCasinoGames, saveCasinoGame } from '#services/casino/list-games.ts';
+import { reconcileCasino } from '#services/casino/reconcile-casino.ts';
 import { answer } from '#services/reply.ts';
 import { actorOf } from './operator.ts';
 
@@ -21,5 +22,6 @@ export function operatorCasinoHandlers(
       }));
       return answer({ items: await Promise.all(items) });
     },
+    operatorReconcileCasino: (input) => reconcileCasino(context, input),
   };
 }

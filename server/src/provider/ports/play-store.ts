@@ -1,3 +1,4 @@
+import type { CasinoLimits } from '@crease/contracts/routes/casino-gateway.ts';
 import type {
   PlayActionKind,
   PlayChoice,
@@ -15,6 +16,8 @@ export interface Purse {
   readonly gameCode: GameCode;
   /** A purse that is thrown away with its seat; the gateway never hears of it. */
   readonly trial: string | null;
+  /** What the operator allowed when the game was opened; absent: no less than the game takes. */
+  readonly limits?: CasinoLimits;
 }
 
 /** A player in a game. */

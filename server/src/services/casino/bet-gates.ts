@@ -1,10 +1,12 @@
+import type { CasinoBody } from '@crease/contracts/routes/casino-gateway.ts';
+import { settingsNameOf } from '@crease/contracts/settings.ts';
 import type { User } from '#ports/account-store.ts';
 import type { GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { isSportOn } from '#services/catalogue/list-events.ts';
 import { betIdentityRefusal } from '#services/identity/identity-gates.ts';
 import type { CasinoSession } from './casino-session.ts';
-import { stakesOf } from './game-registry.ts';
+import { limitsOn, type RegisteredGame } from './game-registry.ts';
 import type { Ending } from './wallet-endings.ts';
 
 /** The casino among the sports. */
@@ -31,7 +33,7 @@ export function isCasinoOpen(context: AppContext, user: User, domain: string): b
 export async function betRefusal(
   context: AppContext,
   { provider, session }: { readonly provider: GameProvider; readonly session: CasinoSession },
-  amount: number,
+  bet: Pick<CasinoBody<'bet'>, 'amount' | 'details'>,
 ): Promise<Ending | null> {
   const login = await loginRefusal(context, session);
   if ('status' in login) return login;
@@ -40,7 +42,17 @@ export async function betRefusal(
     return { status: 'GAME_DISABLED' };
   const isBlocked = login.casinoBlocked || betIdentityRefusal(context, login) !== null;
   if (isBlocked) return { status: 'PLAYER_BLOCKED' };
-  const { min, max } = stakesOf(game);
-  if (amount < min) return { status: 'LIMIT_EXCEEDED', limit: 'bet:MIN', resetsAt: null };
-  return amount > max ? { status: 'LIMIT_EXCEEDED', limit: 'bet:MAX', resetsAt: null } : null;
+  const limit = exceededOf(bet, limitsOn(game, settingsNameOf(session.domain)));
+  return limit === null ? null : { status: 'LIMIT_EXCEEDED', limit, resetsAt: null };
+}
+
+/** Which limit of the game a bet does not keep. */
+function exceededOf(
+  { amount, details }: Pick<CasinoBody<'bet'>, 'amount' | 'details'>,
+  { min, max, maxWin }: RegisteredGame['limits'],
+): string | null {
+  const { least, most, mayWin = 0 } = details ?? { least: amount, most: amount };
+  if (least < min) return 'bet:MIN';
+  if (most > max) return 'bet:MAX';
+  return maxWin !== null && mayWin > maxWin ? 'bet:WIN' : null;
 }

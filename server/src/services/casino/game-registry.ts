@@ -7,11 +7,18 @@ import { KeyedMutex } from '#services/keyed-mutex.ts';
 
 const DOCUMENT = 'casino-games';
 
-/** What the house says of a game; stakes in paise, null as the provider has it. */
-export interface GameTerms {
-  readonly enabled: boolean;
+/** What the house allows of what a provider does; paise, null as the provider has it. */
+interface HouseLimits {
   readonly min: number | null;
   readonly max: number | null;
+  readonly maxWin: number | null;
+}
+
+/** What the house says of a game. */
+export interface GameTerms extends HouseLimits {
+  readonly enabled: boolean;
+  /** What it allows on single domains, by the name of their settings, beside the limits of everywhere. */
+  readonly sites: readonly (HouseLimits & { readonly domain: string })[];
   /** Names of the settings of domains on which it is off. */
   readonly offOn: readonly string[];
 }
@@ -44,7 +51,9 @@ export class GameRegistry {
 
   /** Called once, before anybody is served. */
   async load(): Promise<void> {
-    this.#games = ((await this.#documents.get(DOCUMENT)) as RegisteredGame[] | null) ?? [];
+    const kept = ((await this.#documents.get(DOCUMENT)) as RegisteredGame[] | null) ?? [];
+    // Games that were kept before a term was known go on as if it was never said.
+    this.#games = kept.map((game) => ({ ...NEW_TERMS, ...game }));
     await this.sync();
   }
 
@@ -136,12 +145,27 @@ export function isOpenOn({ enabled, isOffered, offOn }: RegisteredGame, name: st
   return enabled && isOffered && !offOn.includes(name);
 }
 
-/** What may be staked on one bet: what the house allows of what the provider allows, paise. */
-export function stakesOf({ limits, min, max }: RegisteredGame): ProvidedGame['limits'] {
-  return { min: Math.max(limits.min, min ?? 0), max: Math.min(limits.max, max ?? limits.max) };
+/** What holds on a domain of the name, or everywhere: of the provider's limits and those of the house the strictest. */
+export function limitsOn(game: RegisteredGame, name: string | null): ProvidedGame['limits'] {
+  const lines = [game.limits, game, ...game.sites.filter(({ domain }) => domain === name)];
+  const said = (of: (line: HouseLimits) => number | null) =>
+    lines.map(of).filter((one) => one !== null);
+  const wins = said(({ maxWin }) => maxWin);
+  return {
+    min: Math.max(...said(({ min }) => min)),
+    max: Math.min(...said(({ max }) => max)),
+    maxWin: wins.length === 0 ? null : Math.min(...wins),
+  };
 }
 
-const NEW_TERMS: GameTerms = { enabled: true, min: null, max: null, offOn: [] };
+const NEW_TERMS: GameTerms = {
+  enabled: true,
+  min: null,
+  max: null,
+  maxWin: null,
+  offOn: [],
+  sites: [],
+};
 
 function merged(
   games: readonly RegisteredGame[],

@@ -1,6 +1,7 @@
 import type { TokenLaunch } from '@crease/contracts/routes/casino.ts';
 import type { CasinoLaunchRequest } from '@crease/contracts/routes/casino-gateway.ts';
 import { MOST_GAMES } from '@crease/contracts/rules/preference-fields.ts';
+import { settingsNameOf } from '@crease/contracts/settings.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { checkBlocked } from '@crease/core/play/play.ts';
 import type { PlaySection } from '@crease/core/play/play-block.ts';
@@ -11,7 +12,7 @@ import { preferencesOf, savePreferences } from '#services/personal/preferences.t
 import { answer, type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { isCasinoOpen } from './bet-gates.ts';
 import { openCasinoSession } from './casino-session.ts';
-import { stakesOf } from './game-registry.ts';
+import { limitsOn } from './game-registry.ts';
 
 /** What a player wants to play, and where they are. */
 export interface LaunchWish {
@@ -46,7 +47,7 @@ export async function launchGame(
   if (wish.mode === 'demo' && !game.hasDemo) return decline('FEATURE_OFF');
   const shut = await shutRefusal(context, user.id, `casino:${game.category}`);
   if (shut !== null) return shut;
-  const asked = { provider: game.provider, limits: stakesOf(game) };
+  const asked = { provider: game.provider, limits: limitsOn(game, settingsNameOf(domain)) };
   const request = await requestOf(context, { session, ...asked }, wish);
   const launched = await context.games.providerOf(game)?.launch(request);
   if (launched === null || launched === undefined) return decline('PROVIDER_DOWN');
@@ -71,7 +72,7 @@ export async function launchLobby(
     const own = { url: `${wish.site}/casino`, openMode: 'redirect', expiresAt: null } as const;
     return answer(launchOf(context, own));
   }
-  const asked = { provider: provider.id, limits: lobbyLimits(context, provider.id) };
+  const asked = { provider: provider.id, limits: lobbyLimits(context, provider.id, wish.domain) };
   const all = { ...wish, gameCode: ALL_GAMES, mode: 'real' } as const;
   const request = await requestOf(context, { session, ...asked }, all);
   const launched = await provider.lobby(request);
@@ -112,13 +113,16 @@ function launchOf(
 }
 
 /** The widest limits of its games: each bet is judged by those of its own. */
-function lobbyLimits({ games }: Pick<AppContext, 'games'>, provider: string) {
+function lobbyLimits({ games }: Pick<AppContext, 'games'>, provider: string, domain: string) {
+  const name = settingsNameOf(domain);
   const limits = games
     .all()
-    .flatMap((game) => (game.provider === provider ? [stakesOf(game)] : []));
+    .flatMap((game) => (game.provider === provider ? [limitsOn(game, name)] : []));
+  const wins = limits.map(({ maxWin }) => maxWin);
   return {
     min: Math.min(...limits.map(({ min }) => min)),
     max: Math.max(...limits.map(({ max }) => max)),
+    maxWin: wins.includes(null) ? null : Math.max(...wins.map(Number)),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '#services/app-context.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
-import { isOpenOn, type RegisteredGame, stakesOf } from './game-registry.ts';
+import { type GameTerms, isOpenOn, limitsOn, type RegisteredGame } from './game-registry.ts';
 
 /** Names of pictures beside the kinds. */
 const ICONS: Readonly<Record<CasinoCategory, string>> = {
@@ -40,7 +40,7 @@ export function categoriesOf(
   const list = CASINO_CATEGORIES.map((category) => ({
     category,
     categoryIcon: ICONS[category],
-    games: open.filter((game) => game.category === category).map(gameOf),
+    games: open.filter((game) => game.category === category).map((game) => gameOf(game, name)),
   })).filter(({ games: ofKind }) => ofKind.length > 0);
   made.set(name, list);
   return list;
@@ -65,13 +65,13 @@ export function opCasinoGames({ games }: Pick<AppContext, 'games'>): readonly Op
   return games.all().map(opGameOf);
 }
 
-/** Says whether a game is on, where, and for how much. Refusals: NOT_FOUND; VALIDATION for stakes beyond the provider's. */
+/** Says whether a game is on, where, and for how much. Refusals: NOT_FOUND; VALIDATION for limits beyond the provider's. */
 export async function saveCasinoGame(
   { games }: Pick<AppContext, 'games'>,
   actor: Actor,
   wanted: ParsedOf<(typeof operatorCasinoRoutes)['operatorSaveCasinoGame']>,
 ): Promise<Reply<OpCasinoGame>> {
-  const { id, enabled, minBet: min, maxBet: max, offOn } = wanted;
+  const { id, enabled, minBet: min, maxBet: max, maxWin, offOn } = wanted;
   const game = games.all().find((one) => one.id === id);
   if (game === undefined) return decline('NOT_FOUND');
   const { limits } = game;
@@ -80,7 +80,12 @@ export async function saveCasinoGame(
   if (max > limits.max)
     return declineField('maxBet', `The provider takes ${rupeesOf(limits.max)} at most`);
   if (max < min) return declineField('maxBet', 'No less than the smallest bet');
-  const saved = await games.save(id, { enabled, min, max, offOn }, (before, after) =>
+  if (maxWin !== null && maxWin > (limits.maxWin ?? maxWin))
+    return declineField('maxWin', `The provider pays ${rupeesOf(limits.maxWin ?? 0)} at most`);
+  const terms = { enabled, min, max, maxWin, offOn, sites: wanted.sites.map(siteTermsOf) };
+  const unfit = unfitSite({ ...game, ...terms });
+  if (unfit !== null) return unfit;
+  const saved = await games.save(id, terms, (before, after) =>
     auditLineOf(actor, {
       action: 'SaveCasinoGame',
       entity: 'casinoGame',
@@ -92,12 +97,34 @@ export async function saveCasinoGame(
   return saved === null ? decline('NOT_FOUND') : answer(opGameOf(saved));
 }
 
-function termsOf({ enabled, min, max, offOn }: RegisteredGame): object {
-  return { enabled, min, max, offOn };
+type SiteTerms = GameTerms['sites'][number];
+
+function siteTermsOf({
+  domain,
+  minBet: min,
+  maxBet: max,
+  maxWin,
+}: ParsedOf<(typeof operatorCasinoRoutes)['operatorSaveCasinoGame']>['sites'][number]): SiteTerms {
+  return { domain, min, max, maxWin };
 }
 
-function gameOf(game: RegisteredGame): CasinoGame {
-  const { min, max } = shownStakes(game);
+/** Each domain has one line, and something can be bet on it. */
+function unfitSite(game: RegisteredGame): Reply<never> | null {
+  const names = game.sites.map(({ domain }) => domain);
+  if (new Set(names).size < names.length) return declineField('sites', 'One line for each site');
+  const unfit = names.find((name) => {
+    const { min, max } = limitsOn(game, name);
+    return max < min;
+  });
+  return unfit === undefined ? null : declineField('sites', `Nothing could be bet on ${unfit}`);
+}
+
+function termsOf({ enabled, min, max, maxWin, offOn, sites }: RegisteredGame): object {
+  return { enabled, min, max, maxWin, offOn, sites };
+}
+
+function gameOf(game: RegisteredGame, name: string | null): CasinoGame {
+  const { min, max, maxWin } = limitsOn(game, name);
   const [least, most] = game.returns ?? [null, null];
   return {
     id: game.id,
@@ -112,6 +139,7 @@ function gameOf(game: RegisteredGame): CasinoGame {
     hasDemo: game.hasDemo,
     minBet: rupeesOf(min),
     maxBet: rupeesOf(max),
+    maxWin: rupeesOrNone(maxWin),
     rtp: least === null ? null : least / 100,
     rtpMost: most === null ? null : most / 100,
     isShared: game.rounds === 'SHARED',
@@ -119,27 +147,26 @@ function gameOf(game: RegisteredGame): CasinoGame {
   };
 }
 
-/** What a player may choose: never less than a game takes, nor more than the house allows on one bet. */
-function shownStakes(game: RegisteredGame): { readonly min: number; readonly max: number } {
-  const { min, max } = stakesOf(game);
-  const { stakes } = game;
-  return { min: Math.max(min, stakes?.min ?? min), max: Math.min(max, stakes?.max ?? max) };
-}
-
 function opGameOf(game: RegisteredGame): OpCasinoGame {
-  const { category, enabled, isOffered, offOn, limits } = game;
-  const providerMin = rupeesOf(limits.min);
-  const providerMax = rupeesOf(limits.max);
-  const { min, max } = stakesOf(game);
-  const bets = { minBet: rupeesOf(min), maxBet: rupeesOf(max) };
+  const { category, enabled, isOffered, offOn, limits, sites } = game;
   return {
-    ...gameOf(game),
-    ...bets,
+    ...gameOf(game, null),
     category,
     enabled,
     isOffered,
     offOn,
-    providerMin,
-    providerMax,
+    providerMin: rupeesOf(limits.min),
+    providerMax: rupeesOf(limits.max),
+    providerMaxWin: rupeesOrNone(limits.maxWin),
+    sites: sites.map(({ domain, min, max, maxWin }) => ({
+      domain,
+      minBet: rupeesOrNone(min),
+      maxBet: rupeesOrNone(max),
+      maxWin: rupeesOrNone(maxWin),
+    })),
   };
+}
+
+function rupeesOrNone(paise: number | null): number | null {
+  return paise === null ? null : rupeesOf(paise);
 }

@@ -80,7 +80,7 @@ async function move(
   const { provider, session } = whose;
   const asked = casinoCallOf(session, call);
   if (call.name === 'bet') {
-    const refusal = await betRefusal(context, whose, call.body.amount);
+    const refusal = await betRefusal(context, whose, call.body);
     if (refusal !== null) {
       const { txId } = asked;
       const first = await context.readModel.casinoTransaction({ provider: provider.id, txId });

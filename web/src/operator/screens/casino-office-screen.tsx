@@ -4,6 +4,7 @@ import { GameList, ProviderList } from '#operator/features/casino/game-list.tsx'
 import { HouseChecks, HouseReturns } from '#operator/features/casino/house-panels.tsx';
 import { HouseRounds } from '#operator/features/casino/house-rounds.tsx';
 import { HouseTables } from '#operator/features/casino/house-tables.tsx';
+import { Reconciliation } from '#operator/features/casino/reconciliation.tsx';
 import { VoidRound } from '#operator/features/casino/void-round.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useMayTrade } from '#operator/office/office-session.ts';
@@ -29,6 +30,7 @@ export function CasinoOfficeScreen() {
             <HouseTables />
             {mayChange && <VoidRound />}
             <HouseRounds />
+            <Reconciliation />
             <HouseReturns />
             <HouseChecks />
           </>

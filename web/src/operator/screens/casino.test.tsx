@@ -44,6 +44,30 @@ test('a game is closed on a site and its bets are bounded', async () => {
   );
 });
 
+test('a day of a provider stands beside its own account, with what differs', async () => {
+  const line = { roundId: 'r-77', playerId: 'p_x', currency: 'DEMO', endedAt: Date.now() } as const;
+  studio.report = [{ ...line, staked: 5_000, paid: 2_000 }];
+  await office.logIn();
+  await openOffice('/casino');
+
+  const differing = await screen.findByRole('table', { name: 'Rounds that differ, newest first' });
+  expect(within(differing).getByText('No such round')).toBeTruthy();
+  expect(within(differing).getByText('₹50 staked, ₹20 paid')).toBeTruthy();
+});
+
+test('a site gets limits of its own', async () => {
+  await office.logIn();
+  await openOffice('/casino/1');
+  await press('Add limits of a site');
+  type('Site', 'one.example');
+  type('Largest bet there, ₹', '500');
+  type('Highest win there, ₹', '1,000');
+  await press('Save the game');
+
+  const line = { domain: 'one.example', minBet: null, maxBet: 500, maxWin: 1_000 };
+  await waitFor(async () => expect((await dice())?.sites).toEqual([line]));
+});
+
 test('more than the provider takes is refused at its field', async () => {
   await office.logIn();
   await openOffice('/casino/1');

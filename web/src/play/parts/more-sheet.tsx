@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keepChoice, readChoice } from '#data/storage/kept-choice.ts';
-import { useSeatState } from '#play/data/seat-store.ts';
+import { rupeesText } from '#format/money.ts';
+import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -19,6 +20,7 @@ export interface MoreSheetProps {
 /** What a phone has no room for, and how somebody likes the table. */
 export function MoreSheet({ open, limits, onClose, onRules }: MoreSheetProps) {
   const net = useSeatState((state) => state.net);
+  const most = useSeat((seat) => seat.limits.maxPayout);
   const { isOn } = useSound();
   const [isFour, setFour] = useState(isFourColours);
   return (
@@ -36,6 +38,8 @@ export function MoreSheet({ open, limits, onClose, onRules }: MoreSheetProps) {
           </dd>
           <dt>{t('Limits')}</dt>
           <dd>{limits}</dd>
+          <dt>{t('A round pays at most')}</dt>
+          <dd>{rupeesText(most / 100)}</dd>
         </dl>
         <p className={styles.row}>
           <span id="more-sound">{t('Sound, with captions')}</span>

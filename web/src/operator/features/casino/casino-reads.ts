@@ -29,6 +29,15 @@ export function useCasinoProviders() {
   });
 }
 
+export function useReconciliation(wish: { readonly providerId: string; readonly day: string }) {
+  return useQuery({
+    queryKey: ['casino-reconciliation', wish],
+    queryFn: ({ signal }) =>
+      callOperator(operatorCasinoRoutes.operatorReconcileCasino, wish, signal),
+    enabled: wish.providerId !== '' && wish.day !== '',
+  });
+}
+
 export async function saveGame(game: SavedCasinoGame): Promise<ActOutcome<OpCasinoGame>> {
   const outcome = await actOnce(
     SAVE_ACT,

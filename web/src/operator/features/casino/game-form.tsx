@@ -2,52 +2,71 @@ import { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.t
 import type { OpCasinoGame } from '@crease/contracts/wire/casino.ts';
 import { rupeesText } from '#format/money.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import {
+  figureOf,
+  figureOrNone,
+  useOfficeForm,
+  wireFigure,
+  wireFigureOrNone,
+} from '#operator/office/office-form.ts';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SAVE_ACT, saveGame } from './casino-reads.ts';
+import { type SiteLine, SiteLines, siteLinesOf, sitesIn, wireSites } from './site-lines.tsx';
 
 const FIELDS = {
   minBet: { label: 'Smallest bet, ₹' },
   maxBet: { label: 'Largest bet, ₹' },
+  maxWin: { label: 'Highest win of a round, ₹' },
   offOn: { label: 'Off on these sites' },
 } as const;
 
 interface Choices {
   readonly enabled: boolean;
+  readonly sites: readonly SiteLine[];
 }
 
-/** Whether a game is open, where it is not, and how much may be staked. */
-export function GameForm({ game }: { readonly game: OpCasinoGame }) {
-  const { id, name, providerMin, providerMax } = game;
-  const isActing = useIsActing(SAVE_ACT);
-  const form = useOfficeForm<keyof typeof FIELDS, Choices>({
+/** What the house says of a game, as it is typed, judged and sent. */
+function useGameForm(game: OpCasinoGame) {
+  const { id } = game;
+  return useOfficeForm<keyof typeof FIELDS, Choices>({
     fields: FIELDS,
     initial: {
       minBet: String(game.minBet),
       maxBet: String(game.maxBet),
+      maxWin: String(game.maxWin ?? ''),
       offOn: game.offOn.join(', '),
     },
-    more: { enabled: game.enabled },
+    more: { enabled: game.enabled, sites: siteLinesOf(game.sites) },
     contract: {
       route: operatorCasinoRoutes.operatorSaveCasinoGame,
-      body: ({ minBet, maxBet, offOn, enabled }) => ({
-        ...{ id, enabled, offOn: sitesOf(offOn) },
+      body: ({ minBet, maxBet, maxWin, offOn, enabled, sites }) => ({
+        ...{ id, enabled, offOn: sitesOf(offOn), sites: wireSites(sites) },
+        maxWin: wireFigureOrNone(maxWin),
         minBet: wireFigure(minBet),
         maxBet: wireFigure(maxBet),
       }),
     },
-    onSubmit: ({ minBet, maxBet, offOn, enabled }) =>
+    onSubmit: ({ minBet, maxBet, maxWin, offOn, enabled, sites }) =>
       saveGame({
-        ...{ id, enabled, offOn: sitesOf(offOn) },
+        ...{ id, enabled, offOn: sitesOf(offOn), sites: sitesIn(sites) },
+        maxWin: figureOrNone(maxWin),
         minBet: figureOf(minBet),
         maxBet: figureOf(maxBet),
       }),
   });
+}
+
+/** Whether a game is open, where it is not, and how much may be staked and won, everywhere and on single sites. */
+export function GameForm({ game }: { readonly game: OpCasinoGame }) {
+  const { name, providerMin, providerMax, providerMaxWin } = game;
+  const isActing = useIsActing(SAVE_ACT);
+  const form = useGameForm(game);
   const enabled = form.choice('enabled');
+  const sites = form.choice('sites');
   return (
     <Panel title={name}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
@@ -63,7 +82,17 @@ export function GameForm({ game }: { readonly game: OpCasinoGame }) {
             inputMode="decimal"
             hint={`The provider takes ${rupeesText(providerMax)} at most`}
           />
+          <TextField
+            {...form.field('maxWin')}
+            inputMode="decimal"
+            hint={
+              providerMaxWin === null
+                ? 'Empty: as the provider has it'
+                : `The provider pays ${rupeesText(providerMaxWin)} at most`
+            }
+          />
         </div>
+        <SiteLines lines={sites.value} onChange={sites.onChange} />
         <TextField
           {...form.field('offOn')}
           hint="Names of sites, separated by commas; empty: open on all of them"

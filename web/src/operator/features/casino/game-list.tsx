@@ -18,6 +18,15 @@ const GAMES: readonly Column<OpCasinoGame>[] = [
     align: 'right',
     cell: ({ minBet, maxBet }) => `${rupeesText(minBet)} to ${rupeesText(maxBet)}`,
   },
+  {
+    title: 'Highest win',
+    align: 'right',
+    cell: ({ maxWin }) => (maxWin === null ? 'Not said' : rupeesText(maxWin)),
+  },
+  {
+    title: 'Limits of their own',
+    cell: ({ sites }) => sites.map(({ domain }) => domain).join(', ') || 'No site',
+  },
 ];
 
 /** All games, those too that their provider no longer has. */

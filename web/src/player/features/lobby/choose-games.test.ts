@@ -15,6 +15,7 @@ const game = (name: string, more: Partial<CasinoGame>): CasinoGame => ({
   hasDemo: false,
   minBet: 10,
   maxBet: 100,
+  maxWin: null,
   rtp: null,
   rtpMost: null,
   isShared: false,

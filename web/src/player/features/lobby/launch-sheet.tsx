@@ -23,9 +23,8 @@ export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
   const navigate = useNavigate();
   const hidden = usePreference('hiddenGames');
   if (game === null) return null;
-  const { minBet, maxBet, hasDemo, isProvable, isShared } = game;
+  const { hasDemo, isProvable } = game;
   const name = gameText(game.name);
-  const returns = returnText(game);
   const open = (mode?: 'demo') =>
     void navigate({ to: '/lobby', search: { game: keyOf(game), mode } });
   return (
@@ -33,24 +32,7 @@ export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
       <div className={styles.sheet}>
         <GameArt game={game} className={styles.sheetArt} />
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t('Stakes')}</dt>
-            <dd>
-              {t('{least} to {most}', { least: rupeesText(minBet), most: rupeesText(maxBet) })}
-            </dd>
-          </div>
-          {returns !== '' && (
-            <div>
-              <dt>{t('Return on average')}</dt>
-              <dd>{returns}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('Rounds')}</dt>
-            <dd>{isShared ? t('Everybody plays the same one') : t('One of your own')}</dd>
-          </div>
-        </dl>
+        <Facts game={game} />
         <p className={styles.links}>
           <Link to="/rules">{t('Rules')}</Link>
           {isProvable && <Link to="/fairness">{t('Check a round')}</Link>}
@@ -77,5 +59,34 @@ export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function Facts({ game }: { readonly game: CasinoGame }) {
+  const { minBet, maxBet, maxWin, isShared } = game;
+  const returns = returnText(game);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('Stakes')}</dt>
+        <dd>{t('{least} to {most}', { least: rupeesText(minBet), most: rupeesText(maxBet) })}</dd>
+      </div>
+      {maxWin !== null && (
+        <div>
+          <dt>{t('A round pays at most')}</dt>
+          <dd>{rupeesText(maxWin)}</dd>
+        </div>
+      )}
+      {returns !== '' && (
+        <div>
+          <dt>{t('Return on average')}</dt>
+          <dd>{returns}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('Rounds')}</dt>
+        <dd>{isShared ? t('Everybody plays the same one') : t('One of your own')}</dd>
+      </div>
+    </dl>
   );
 }

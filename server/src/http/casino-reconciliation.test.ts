@@ -1,0 +1,97 @@
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CasinoStudio } from '#testing/casino-studio.ts';
+import { GameDesk } from '#testing/game-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+let studio: CasinoStudio;
+beforeEach(async () => {
+  studio = new CasinoStudio(() => server.clock.now());
+  server = await startTestServer({ withGames: true, casinoProviders: [studio.provider] });
+});
+afterEach(() => server.close());
+
+const desk = new GameDesk(() => server);
+const PROVIDER = PROVIDER_ID;
+
+/** The day that it is by the clock of the server, in India. */
+const today = () => new Date(server.clock.now() + 19_800_000).toISOString().slice(0, 10);
+
+async function reconcile(providerId = PROVIDER) {
+  const asked = { providerId, day: today() };
+  const token = await server.operator();
+  return (await server.call('operatorReconcileCasino', asked, { token })).result;
+}
+
+async function roll(session: string) {
+  const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
+  const asked = { key: crypto.randomUUID(), stake: 10_000, choice };
+  return (await server.call('startRound', asked, { token: session })).result.round;
+}
+
+test('what the games of the house have settled is what our ledger has moved', async () => {
+  const { token } = await server.user();
+  const dice = await desk.sit('dice', token);
+  const { payout } = await roll(dice.session);
+  const cards = await desk.sit('tp1d', token);
+  const table = await desk.passUntil(cards.session, 'OPEN');
+  const { roundId = '', quote } = table?.state ?? {};
+  // A lay beside a back of the same runner frees what was held: stakes are moved both ways.
+  for (const side of ['BACK', 'LAY'] as const) {
+    const price = quote?.runners[0]?.[side === 'BACK' ? 'back' : 'lay'] ?? 0;
+    const on = { type: 'RUNNER', runner: 'A', side, price, quoteId: quote?.quoteId ?? '' } as const;
+    const asked = { roundId, key: crypto.randomUUID(), bets: [{ ...on, stake: 10_000 }] };
+    const placed = await server.call('placeChips', asked, { token: cards.session });
+    expect(placed.error).toBeNull();
+  }
+  await desk.passUntil(cards.session, 'SETTLED');
+
+  const { sums, differing } = await reconcile();
+  const [, play] = sums;
+  expect(differing).toBe(0);
+  expect(play).toMatchObject({ currency: 'DEMO', ours: { rounds: 2, bets: 2, open: 0 } });
+  expect(play?.theirs).toEqual({
+    rounds: 2,
+    staked: play?.ours.staked,
+    paid: play?.ours.paid,
+  });
+  expect(play?.ours.paid).toBeGreaterThanOrEqual(payout / 100);
+});
+
+test('a round that a provider has otherwise, and one that only one of both has, are listed', async () => {
+  const { token } = await server.user();
+  const dice = await desk.sit('dice', token);
+  const { roundId } = await roll(dice.session);
+  const endedAt = server.clock.now();
+  const line = { playerId: 'p_nobody', currency: 'DEMO', endedAt } as const;
+  studio.report = [{ ...line, roundId: 'lost', staked: 500, paid: 0 }];
+
+  expect((await reconcile('studio-1')).differences).toEqual([
+    {
+      roundId: 'lost',
+      userId: null,
+      currency: 'DEMO',
+      ours: null,
+      theirs: { staked: 5, paid: 0 },
+    },
+  ]);
+  const row = await server.plays.findRounds({
+    ...{ game: null, roundId, playerId: null, from: 0, to: Number.MAX_SAFE_INTEGER, take: 1 },
+  });
+  const [single] = row.singles;
+  if (single === undefined) throw new Error('the round was kept');
+  await server.plays.write({ singles: [{ ...single, payout: single.payout + 100 }] });
+  const [difference] = (await reconcile()).differences;
+  const paid = single.payout / 100;
+  expect(difference).toMatchObject({ roundId, ours: { paid }, theirs: { paid: paid + 1 } });
+});
+
+test('a provider that gives no account is compared with nothing, and an unknown one is not found', async () => {
+  expect(await reconcile('studio-1')).toMatchObject({ sums: [{ theirs: null }, {}], differing: 0 });
+  const asked = { providerId: 'nobody', day: today() };
+  const token = await server.operator();
+  expect((await server.call('operatorReconcileCasino', asked, { token })).error?.code).toBe(
+    'NOT_FOUND',
+  );
+});

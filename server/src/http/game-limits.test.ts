@@ -1,0 +1,102 @@
+import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { GameDesk } from '#testing/game-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ withGames: true });
+});
+afterEach(() => server.close());
+
+const desk = new GameDesk(() => server);
+const EVERYWHERE = { enabled: true, minBet: 100, maxBet: 100_000, maxWin: null, offOn: [] };
+
+async function limit(gameCode: string, more: object) {
+  const { result } = await server.call('getGames', {});
+  const games = result.flatMap(({ games: ofKind }) => ofKind);
+  const id = games.find((game) => game.gameCode === gameCode)?.id ?? 0;
+  const terms = { id, ...EVERYWHERE, sites: [], ...more };
+  return server.call('operatorSaveCasinoGame', terms, { token: await server.operator() });
+}
+
+const site = (more: object) => ({
+  sites: [{ domain: 'test', minBet: null, maxBet: null, maxWin: null, ...more }],
+});
+
+async function put(session: string, chips: readonly (readonly [string, number])[]) {
+  const table = await desk.passUntil(session, 'OPEN');
+  const bets = chips.map(
+    ([spot, rupees]) => ({ type: 'SPOT', spot, stake: rupees * 100 }) as const,
+  );
+  const asked = { roundId: table?.state.roundId ?? '', key: crypto.randomUUID(), bets };
+  return server.call('placeChips', asked, { token: session });
+}
+
+test('a site has limits of its own: in its list of games, at the table, and for each bet', async () => {
+  expect((await limit('t20', site({ minBet: 200, maxBet: 500, maxWin: 900 }))).success).toBe(true);
+  const listed = (await server.call('getGames', {})).result.flatMap(({ games }) => games);
+  const elsewhere = await server.call('getGames', {}, { host: 'licensed.example' });
+  const t20 = { gameCode: 't20' };
+  const own = { minBet: 200, maxBet: 500, maxWin: 900 };
+  expect(listed).toContainEqual(expect.objectContaining({ ...t20, ...own }));
+  const others = { minBet: 100, maxBet: 100_000, maxWin: 2_500_000 };
+  expect(elsewhere.result.flatMap(({ games }) => games)).toContainEqual(
+    expect.objectContaining({ ...t20, ...others }),
+  );
+
+  const { session, limits } = await desk.sit('t20');
+  expect(limits).toEqual({ minStake: 20_000, maxMain: 50_000, maxSide: 50_000, maxPayout: 90_000 });
+  expect((await put(session, [['WINNER:A', 100]])).error?.code).toBe('STAKE_MIN');
+  expect((await put(session, [['WINNER:A', 501]])).error?.code).toBe('STAKE_MAX');
+  expect((await put(session, [['WINNER:A', 500]])).error?.code).toBe('PAYOUT_MAX');
+  expect((await put(session, [['WINNER:A', 400]])).success).toBe(true);
+});
+
+test('chips of one ticket are judged one by one, though the wallet is asked for all of them', async () => {
+  await limit('t20', site({ maxBet: 500 }));
+  const { session } = await desk.sit('t20');
+
+  const taken = await put(session, [
+    ['WINNER:A', 500],
+    ['WINNER:B', 500],
+  ]);
+  expect(taken.result.ticket).toMatchObject({ state: 'TAKEN', amount: 100_000 });
+});
+
+test('limits that are lowered hold for the next bet of a game that is open', async () => {
+  const [table, dice] = [await desk.sit('t20'), await desk.sit('dice')];
+  await limit('t20', site({ maxBet: 500 }));
+  await limit('dice', { minBet: 10, maxBet: 50_000, maxWin: 1_000 });
+
+  expect((await put(table.session, [['WINNER:A', 600]])).error?.code).toBe('WALLET_LIMIT');
+  expect((await put(table.session, [['WINNER:A', 500]])).success).toBe(true);
+  const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
+  const roll = { key: crypto.randomUUID(), stake: 60_000, choice };
+  const { error } = await server.call('startRound', roll, { token: dice.session });
+  expect(error?.code).toBe('WALLET_LIMIT');
+});
+
+test('a game of no site may be left without any bet that fits, and every site has one line', async () => {
+  const [one] = site({ maxBet: 50 }).sites;
+  const none = await limit('t20', { sites: [one] });
+  expect(none.error?.validationErrors?.[0]?.members).toEqual(['sites']);
+  const twice = await limit('t20', {
+    sites: [
+      { ...one, maxBet: 500 },
+      { ...one, maxBet: 600 },
+    ],
+  });
+  expect(twice.error?.validationErrors?.[0]?.members).toEqual(['sites']);
+  const most = await limit('t20', { maxWin: 2_500_001 });
+  expect(most.error?.validationErrors?.[0]?.members).toEqual(['maxWin']);
+});
+
+test('every game of the house takes the limits of its site', async () => {
+  for (const game of GAME_CODES) {
+    const saved = await limit(game, { maxBet: 1_000, maxWin: 5_000 });
+    expect(saved.error).toBeNull();
+    const { limits } = await desk.sit(game);
+    expect(limits).toMatchObject({ maxMain: 100_000, maxPayout: 500_000 });
+  }
+});

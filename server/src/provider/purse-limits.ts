@@ -1,0 +1,17 @@
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import type { TableLimits } from '@crease/games/table/check-stake.ts';
+import type { Purse } from './ports/play-store.ts';
+
+/** What a game takes of a player: its own limits, or less where their operator allows less. */
+export function limitsOf({ gameCode, limits }: Pick<Purse, 'gameCode' | 'limits'>): TableLimits {
+  const own = traitsOf(gameCode).limits;
+  if (limits === undefined) return own;
+  const { min, max, maxWin } = limits;
+  return {
+    ...own,
+    minStake: Math.max(own.minStake, min),
+    maxMain: Math.min(own.maxMain, max),
+    maxSide: Math.min(own.maxSide, max),
+    maxPayout: Math.min(own.maxPayout, maxWin ?? own.maxPayout),
+  };
+}

@@ -1,0 +1,159 @@
+import { LISTED_DIFFERENCES } from '@crease/contracts/routes/operator-casino.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { CasinoRoundSums, OpCasinoReconciliation } from '@crease/contracts/wire/casino.ts';
+import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
+import type { ReportedRound } from '#ports/game-provider.ts';
+import type { CasinoRoundSums as LedgerRound } from '#ports/read-model.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { playerNameOf } from './casino-session.ts';
+
+const DAY_MS = 86_400_000;
+/** The clocks of both sides, and the time between the last call of a round and its end. */
+const BORDER_MS = 3_600_000;
+
+/** A player's part of a round as our ledger has it. */
+interface OwnRound extends LedgerRound {
+  readonly key: string;
+  readonly currency: Currency;
+}
+
+/** Rounds of one player's part by round and player, as both sides name them. */
+type RoundsByKey<Round> = ReadonlyMap<string, Round>;
+
+interface Compared {
+  readonly ours: RoundsByKey<OwnRound>;
+  readonly theirs: RoundsByKey<ReportedRound> | null;
+  readonly isOfDay: (round: { readonly endedAt: number }) => boolean;
+}
+
+/**
+ * Compares rounds that have ended on a day with what their provider says of them. Both are read with an hour around the
+ * day, so that a round at its border is found on either side. Refusals: NOT_FOUND for an unknown provider.
+ */
+export async function reconcileCasino(
+  context: AppContext,
+  { providerId, day: from }: { readonly providerId: string; readonly day: number },
+): Promise<Reply<OpCasinoReconciliation>> {
+  const provider = context.casinoProviders.find(({ id }) => id === providerId);
+  if (provider === undefined) return decline('NOT_FOUND');
+  const to = from + DAY_MS;
+  const around = { from: from - BORDER_MS, to: to + BORDER_MS };
+  const reported = await provider.rounds(around.from, around.to);
+  const compared: Compared = {
+    ours: await ownRounds(context, providerId, around),
+    theirs: reported && new Map(reported.map((round) => [keyOf(round), round])),
+    isOfDay: ({ endedAt }) => endedAt >= from && endedAt < to,
+  };
+  const open = await openRounds(context, providerId);
+  const differences = differencesIn(compared);
+  return answer({
+    providerId,
+    sums: CURRENCIES.map((currency) => sumsOf(compared, currency, open[currency])),
+    differences: differences.slice(0, LISTED_DIFFERENCES),
+    differing: differences.length,
+  });
+}
+
+function keyOf({ roundId, playerId }: Pick<ReportedRound, 'roundId' | 'playerId'>): string {
+  return `${roundId} ${playerId}`;
+}
+
+async function ownRounds(
+  context: AppContext,
+  provider: string,
+  around: { readonly from: number; readonly to: number },
+): Promise<RoundsByKey<OwnRound>> {
+  const rows = await context.readModel.casinoRounds(provider, around);
+  const ids = [...new Set(rows.map(({ accountId }) => accountId))];
+  const names = new Map<number, string>();
+  for (const userId of ids) names.set(userId, await playerNameOf(context, { provider, userId }));
+  const currencies = await context.exchange.read(
+    ({ accounts }) => new Map(ids.map((id) => [id, accounts.get(id)?.currency ?? 'DEMO'])),
+  );
+  return new Map(
+    rows.map((row) => {
+      const playerId = names.get(row.accountId) ?? '';
+      const key = keyOf({ roundId: row.roundId, playerId });
+      return [key, { ...row, key, currency: currencies.get(row.accountId) ?? 'DEMO' }];
+    }),
+  );
+}
+
+function openRounds(
+  { exchange }: AppContext,
+  provider: string,
+): Promise<Readonly<Record<Currency, number>>> {
+  return exchange.read(({ accounts }) => {
+    const open = { INR: 0, DEMO: 0 };
+    for (const { currency, rounds } of accounts.values()) {
+      for (const round of rounds.values()) if (round.provider === provider) open[currency] += 1;
+    }
+    return open;
+  });
+}
+
+function sumsOf(
+  { ours, theirs, isOfDay }: Compared,
+  currency: Currency,
+  open: number,
+): OpCasinoReconciliation['sums'][number] {
+  const isCounted = (round: OwnRound | ReportedRound) =>
+    round.currency === currency && isOfDay(round);
+  const own = [...ours.values()].filter(isCounted);
+  const sum = (of: (round: OwnRound) => number) => own.reduce((total, one) => total + of(one), 0);
+  const reported = theirs && [...theirs.values()].filter(isCounted);
+  return {
+    currency,
+    ours: {
+      ...moneyOf(own),
+      bets: sum(({ bets }) => bets),
+      wins: sum(({ wins }) => wins),
+      rollbacks: sum(({ rollbacks }) => rollbacks),
+      rolledBack: rupeesOf(sum(({ rolledBack }) => rolledBack)),
+      open,
+    },
+    theirs: reported && moneyOf(reported),
+  };
+}
+
+function moneyOf(
+  rounds: readonly { readonly staked: number; readonly paid: number }[],
+): CasinoRoundSums {
+  return {
+    rounds: rounds.length,
+    staked: rupeesOf(rounds.reduce((sum, { staked }) => sum + staked, 0)),
+    paid: rupeesOf(rounds.reduce((sum, { paid }) => sum + paid, 0)),
+  };
+}
+
+type Difference = OpCasinoReconciliation['differences'][number];
+
+/** Rounds of the day on either side that the other has otherwise or not at all, the newest first. */
+function differencesIn({ ours, theirs, isOfDay }: Compared): readonly Difference[] {
+  if (theirs === null) return [];
+  const found: (Difference & { readonly endedAt: number })[] = [];
+  for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
+    const [own, other] = [ours.get(key), theirs.get(key)];
+    const round = own ?? other;
+    if (round === undefined || !isOfDay(round)) continue;
+    const isSame =
+      own?.staked === other?.staked &&
+      own?.paid === other?.paid &&
+      own?.currency === other?.currency;
+    if (isSame) continue;
+    const { roundId, currency, endedAt } = round;
+    const who = { roundId, userId: own?.accountId ?? null, currency, endedAt };
+    found.push({ ...who, ours: partOf(own), theirs: partOf(other) });
+  }
+  return found
+    .toSorted((one, other) => other.endedAt - one.endedAt)
+    .map(({ endedAt: _, ...difference }) => difference);
+}
+
+function partOf(
+  round: { readonly staked: number; readonly paid: number } | undefined,
+): Difference['ours'] {
+  if (round === undefined) return null;
+  return { staked: rupeesOf(round.staked), paid: rupeesOf(round.paid) };
+}

@@ -1,0 +1,132 @@
+import type { OpCasinoReconciliation } from '@crease/contracts/wire/casino.ts';
+import { useState } from 'react';
+import { rupeesText } from '#format/money.ts';
+import { SelectField } from '#operator/parts/fields.tsx';
+import form from '#operator/parts/form.module.css';
+import { Reading } from '#operator/parts/reading.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { useCasinoProviders, useReconciliation } from './casino-reads.ts';
+
+/** A provider's rounds of a day by our ledger, beside what the provider says of them. */
+export function Reconciliation() {
+  const providers = useCasinoProviders();
+  return (
+    <Panel title="Reconciliation">
+      <Reading query={providers} label="Providers are being asked">
+        {({ items }) => <OfProvider providers={items.map(({ providerId }) => providerId)} />}
+      </Reading>
+    </Panel>
+  );
+}
+
+function OfProvider({ providers }: { readonly providers: readonly string[] }) {
+  const [providerId, setProvider] = useState(providers[0] ?? '');
+  const [day, setDay] = useState(today);
+  const query = useReconciliation({ providerId, day });
+  return (
+    <>
+      <div className={form.form}>
+        <div className={form.pair}>
+          <SelectField
+            label="Provider"
+            value={providerId}
+            options={providers.map((one) => ({ value: one, text: one }))}
+            onChange={setProvider}
+          />
+          <TextField label="Day, IST" type="date" value={day} error={null} onChange={setDay} />
+        </div>
+      </div>
+      <Reading query={query} label="Rounds are being compared">
+        {(found) => <Found key={`${providerId} ${day}`} found={found} />}
+      </Reading>
+    </>
+  );
+}
+
+/** The day that it is in India. */
+function today(): string {
+  return new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+}
+
+type Sums = OpCasinoReconciliation['sums'][number];
+
+const SUMS: readonly Column<Sums>[] = [
+  { title: 'Money', cell: ({ currency }) => (currency === 'INR' ? 'Rupees' : 'Play money') },
+  { title: 'Rounds', align: 'right', cell: both(({ rounds }) => String(rounds)) },
+  { title: 'Staked', align: 'right', cell: both(({ staked }) => rupeesText(staked)) },
+  { title: 'Paid', align: 'right', cell: both(({ paid }) => rupeesText(paid)) },
+  { title: 'Bets', align: 'right', cell: ({ ours }) => ours.bets },
+  { title: 'Wins', align: 'right', cell: ({ ours }) => ours.wins },
+  {
+    title: 'Given back',
+    align: 'right',
+    cell: ({ ours }) => `${ours.rollbacks}, ${rupeesText(ours.rolledBack)}`,
+  },
+  { title: 'Open now', align: 'right', cell: ({ ours }) => ours.open },
+];
+
+/** Ours, and the provider's where it says one. */
+function both(text: (sums: NonNullable<Sums['theirs']>) => string) {
+  return ({ ours, theirs }: Sums) =>
+    theirs === null ? text(ours) : `${text(ours)} / ${text(theirs)}`;
+}
+
+type Difference = OpCasinoReconciliation['differences'][number];
+
+const DIFFERENCES: readonly Column<Difference>[] = [
+  { title: 'Round', cell: ({ roundId }) => roundId },
+  { title: 'Player', cell: ({ userId }) => userId ?? 'Not known' },
+  { title: 'Our ledger', align: 'right', cell: ({ ours }) => partText(ours) },
+  { title: 'Provider', align: 'right', cell: ({ theirs }) => partText(theirs) },
+];
+
+function partText(part: Difference['ours']): string {
+  return part === null
+    ? 'No such round'
+    : `${rupeesText(part.staked)} staked, ${rupeesText(part.paid)} paid`;
+}
+
+function Found({ found }: { readonly found: OpCasinoReconciliation }) {
+  const { sums, differences, differing } = found;
+  const isSaid = sums.some(({ theirs }) => theirs !== null);
+  return (
+    <>
+      <Table
+        caption={isSaid ? 'Our ledger / the provider' : 'Our ledger'}
+        columns={SUMS}
+        rows={sums}
+        keyOf={({ currency }) => currency}
+      />
+      {!isSaid && (
+        <EmptyState
+          title="The provider gives no account"
+          text="It did not answer with its rounds of the day, so nothing could be compared."
+        />
+      )}
+      {isSaid && differing === 0 && (
+        <p className={form.form}>
+          <Badge tone="good">Both have the same</Badge>
+        </p>
+      )}
+      {differing > 0 && (
+        <>
+          <p className={form.form}>
+            <Badge tone="bad">
+              {differing === 1 ? '1 difference' : `${differing} differences`}
+            </Badge>
+          </p>
+          <Table
+            caption="Rounds that differ, newest first"
+            columns={DIFFERENCES}
+            rows={differences}
+            keyOf={({ roundId, userId }) => `${roundId} ${userId}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
