@@ -168,6 +168,7 @@ export const ERRORS = {
   PAYOUT_MAX: { status: 400, message: 'One round pays {max} at most' },
   TABLE_FULL: { status: 400, message: 'The table takes no more on this result in this round' },
   ROUND_BETS: { status: 400, message: 'At most {max} bets can be placed in a round' },
+  ROUND_TOO_SOON: { status: 409, message: 'The next round can begin in {seconds} s' },
   SEED_IN_USE: { status: 409, message: 'Please finish your open round first' },
   WALLET_LIMIT: { status: 400, message: 'One of your limits leaves no room for this bet' },
   BET_TAKEN_BACK: {

@@ -16,6 +16,8 @@ import { route } from './route.ts';
 
 /** A page of a game is open for so long without a sign of its player, and at most. */
 export const PLAY_SESSION = { idleMs: 1_800_000, mostMs: 86_400_000 } as const;
+/** Rounds of one's own in a game begin no closer together, whoever asks. */
+export const ROUND_CYCLE_MS = 2_500;
 /** Bets of others that a table of Crash shows, at most. */
 export const FLIGHT_RIDERS = 30;
 /** Bets of one ticket, at most. */
@@ -127,7 +129,7 @@ export const playRoutes = {
     access: 'G',
     from: 'body',
     about:
-      'Begins a round of one’s own; games without decisions are over with the answer. BAD_STATE while another one is open.',
+      'Begins a round of one’s own; games without decisions are over with the answer. BAD_STATE while another one is open; ROUND_TOO_SOON, with the seconds that are left, where the last one of the game began less than 2.5 seconds ago.',
     request: z.object({ key: KEY, stake: STAKE, choice }),
   }),
   actInRound: route<

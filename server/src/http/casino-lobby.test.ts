@@ -1,3 +1,4 @@
+import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roundedDown } from '#services/casino/lobby-live.ts';
 import { GameDesk } from '#testing/game-desk.ts';
@@ -23,7 +24,7 @@ async function winAtDice(token: string): Promise<void> {
       { key: key(), stake: 10_000, choice },
       { token: session },
     );
-    await desk.pass(10);
+    await desk.pass(ROUND_CYCLE_MS);
     if (taken.result.round.payout > 0) return;
   }
   throw new Error('no even roll in a hundred was won');

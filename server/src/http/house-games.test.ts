@@ -212,6 +212,36 @@ describe('rounds of one’s own', () => {
     await cashIsWhole();
   });
 
+  const paced: readonly PlayChoice[] = [...instant, { game: 'mines', mines: 1 }, { game: 'hilo' }];
+
+  test.each(paced)('rounds of $game begin no faster than by hand', async (choice) => {
+    const { session } = await desk.sit(choice.game);
+    const asked = { key: key(), stake: STAKE, choice };
+    const start = (more: object = {}) =>
+      server.call('startRound', { ...asked, ...more }, { token: session });
+    const { round } = (await start()).result;
+    if (choice.game === 'mines' || choice.game === 'hilo') {
+      const kind = choice.game === 'mines' ? 'PICK' : 'HIGHER';
+      const act = { roundId: round.roundId, step: 0, kind, tile: 0 } as const;
+      const acted = await server.call('actInRound', act, { token: session });
+      if (acted.result.round.state === 'OPEN') {
+        const cash = { roundId: round.roundId, step: 1, kind: 'CASH_OUT' } as const;
+        await server.call('actInRound', cash, { token: session });
+      }
+    }
+    const { balance } = await desk.stateOf(session);
+    server.clock.advance(1_000);
+    expect((await start({ key: key() })).error).toMatchObject({
+      code: 'ROUND_TOO_SOON',
+      message: 'The next round can begin in 1.5 s',
+    });
+    // The answer to the first one may be asked for at any time, and what was refused has moved nothing.
+    expect((await start()).result.round.roundId).toBe(round.roundId);
+    expect((await desk.stateOf(session)).balance).toBe(balance);
+    server.clock.advance(1_500);
+    expect((await start({ key: key() })).success).toBe(true);
+  });
+
   test('mines go on where they were left, by the number of the action', async () => {
     const { session } = await desk.sit('mines');
     const choice = { game: 'mines', mines: 1 } as const;

@@ -1,3 +1,4 @@
+import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import type {
   PlayActionKind,
   PlayChoice,
@@ -22,6 +23,7 @@ export interface TakenSingle {
 }
 
 const STAKE_MS = 5_000;
+const TENTH_MS = 100;
 const LEFT_MS = 86_400_000;
 
 /** Rounds that each player plays alone. One of a game is open at a time, and it is found again however it was left. */
@@ -60,7 +62,7 @@ export class SingleRounds {
       if (known !== null) return await this.#again(known);
       const open = await store.openSingles(playerId);
       if (open.some(({ game }) => game === gameCode)) return declined('BAD_STATE');
-      return await this.#begin(purse, asked, open.length > 0);
+      return (await this.#tooSoon(purse)) ?? (await this.#begin(purse, asked, open.length > 0));
     });
   }
 
@@ -126,6 +128,15 @@ export class SingleRounds {
       const pair = await custody.pairOf(purse.playerId);
       return { ok: true, value: await custody.rotate(pair, clientSeed) };
     });
+  }
+
+  /** Nobody plays faster than by hand: a script no more than a page. */
+  async #tooSoon({ playerId, gameCode: game }: Purse): Promise<Declined | null> {
+    const { store, clock } = this.#parts;
+    const [last] = await store.singlesOf({ playerId, game, take: 1, before: undefined });
+    const leftMs = last === undefined ? 0 : last.at + ROUND_CYCLE_MS - clock.now();
+    if (leftMs <= 0) return null;
+    return declined('ROUND_TOO_SOON', { seconds: Math.ceil(leftMs / TENTH_MS) / 10 });
   }
 
   /** The stake is asked for under a number of the pair: from then on the outcome is fixed. */

@@ -9,6 +9,7 @@ import { resultWords } from '#play/single/parts/result-words.ts';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { StartButton } from '#play/single/parts/start-button.tsx';
 import { useProgress } from '#play/single/parts/use-progress.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
 import { phrase, t } from '#text/text.ts';
@@ -71,7 +72,7 @@ function StartPad({ isTurning }: { readonly isTurning: boolean }) {
   return (
     <>
       <StakeBar entry={stake} disabled={isBusy || isTurning} />
-      <BigButton
+      <StartButton
         title={t('Deal for {stake}', { stake: paiseText(paise) })}
         sub={t('Returns 99.43 % with best play')}
         disabled={isBusy || isTurning || !stake.read.ok}

@@ -9,8 +9,9 @@ import { resultWords } from '#play/single/parts/result-words.ts';
 import { Segment } from '#play/single/parts/segment.tsx';
 import single from '#play/single/parts/single.module.css';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
-import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { StartButton } from '#play/single/parts/start-button.tsx';
 import { tableLimits } from '#play/single/parts/table-limits.ts';
 import { useProgress } from '#play/single/parts/use-progress.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
@@ -71,7 +72,7 @@ function DicePage() {
       pad={
         <>
           <StakeBar entry={stake} disabled={isBusy} />
-          <BigButton
+          <StartButton
             title={t('Roll {stake}', { stake: paiseText(paise) })}
             sub={problem ?? t('A win brings {amount}', { amount: paiseText(terms.pays) })}
             disabled={isMoving || !stake.read.ok || problem !== null}

@@ -8,6 +8,7 @@ import { resultWords } from '#play/single/parts/result-words.ts';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { StartButton } from '#play/single/parts/start-button.tsx';
 import { useStake } from '#play/single/parts/use-stake.ts';
 import { phrase, t } from '#text/text.ts';
 import styles from './hilo.module.css';
@@ -67,7 +68,7 @@ function StartPad() {
   return (
     <>
       <StakeBar entry={stake} disabled={isBusy} />
-      <BigButton
+      <StartButton
         title={t('Deal for {stake}', { stake: paiseText(paise) })}
         sub={t('Every card of thirteen ranks is as likely as any other')}
         disabled={isBusy || !stake.read.ok}

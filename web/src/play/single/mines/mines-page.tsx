@@ -10,6 +10,7 @@ import single from '#play/single/parts/single.module.css';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { StartButton } from '#play/single/parts/start-button.tsx';
 import { tableLimits } from '#play/single/parts/table-limits.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
 import { t } from '#text/text.ts';
@@ -130,7 +131,7 @@ function StartPad({ mines, words, isGain: isGlad }: StartPadProps) {
         <p className={isGlad ? `${styles.words} ${single.gain}` : styles.words}>{words}</p>
       )}
       <StakeBar entry={stake} disabled={isBusy} />
-      <BigButton
+      <StartButton
         title={t('Begin with {stake}', { stake: paiseText(paise) })}
         sub={
           isTooMuch

@@ -62,7 +62,7 @@ function useSteps(spoken: string): void {
   }, [spoken]);
 }
 
-interface BigButtonProps {
+export interface BigButtonProps {
   readonly title: string;
   readonly sub?: string | null;
   readonly look?: 'main' | 'quiet';

@@ -4,8 +4,9 @@ import { paiseText } from '#play/single/parts/figures.ts';
 import { startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
-import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { StartButton } from '#play/single/parts/start-button.tsx';
 import { useStake } from '#play/single/parts/use-stake.ts';
 import { t } from '#text/text.ts';
 import styles from './slot.module.css';
@@ -39,7 +40,7 @@ function SlotPage() {
       pad={
         <div className={styles.pad}>
           <StakeBar entry={stake} disabled={isMoving} />
-          <BigButton
+          <StartButton
             title={t('Spin {stake}', { stake: paiseText(paise) })}
             sub={t('{stake} a line', { stake: paiseText(paise / LINES.length) })}
             disabled={isMoving || !stake.read.ok}
