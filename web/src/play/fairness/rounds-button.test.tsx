@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkFile } from '#fairness/check-file.ts';
+import { openGame } from '#play/testing/open-game.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+let server: PageServer;
+
+beforeEach(async () => {
+  server = await openPageServer({ withGames: true });
+  const { accessToken } = await server.logIn();
+  await openGame(server, 'dice', accessToken);
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+
+test('the file of own rounds has all that it takes to draw each of them again', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:rounds');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await press(/^Roll ₹/);
+  await screen.findByRole('button', { name: /^Roll ₹.*Next round in/ });
+  fireEvent.click(screen.getByRole('tab', { name: 'Fairness' }));
+  await press('Change seeds and make the old one public');
+  await screen.findByText(/The seed matches the hash that you were shown/);
+  await press('Save my rounds (CSV)');
+
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  const [file] = saved.mock.calls[0] ?? [];
+  if (!(file instanceof Blob)) throw new Error('a file was saved');
+  const text = await file.text();
+  expect(text.split('\r\n')[1]).toMatch(/^[^,]+,dice-/);
+  expect(await checkFile(text)).toEqual({ equal: 1, wrong: [], waiting: 0 });
+});
