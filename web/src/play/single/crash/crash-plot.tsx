@@ -17,44 +17,46 @@ export function CrashPlot({ flight }: { readonly flight: Flight }) {
   const isDrawn = flight.is !== 'WAITS';
   return (
     <div className={styles.plot} data-over={flight.is === 'OVER' || undefined}>
-      <svg
-        viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {heights.map(({ y }) => (
-          <path key={y} className={styles.grid} d={`M${PLOT.left} ${y}H${PLOT.width}`} />
+      <div className={styles.field}>
+        <svg
+          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {heights.map(({ y }) => (
+            <path key={y} className={styles.grid} d={`M${PLOT.left} ${y}H${PLOT.width}`} />
+          ))}
+          {isDrawn && <path className={styles.area} d={area} />}
+          {isDrawn && <path className={styles.curve} d={line} />}
+        </svg>
+        {heights.map(({ y, multiplier }) => (
+          <span
+            key={y}
+            className={styles.height}
+            style={{ top: `${y * HEIGHT}%` }}
+            aria-hidden="true"
+          >
+            {`${multiplier.toFixed(multiplier < 10 ? 1 : 0)}×`}
+          </span>
         ))}
-        {isDrawn && <path className={styles.area} d={area} />}
-        {isDrawn && <path className={styles.curve} d={line} />}
-      </svg>
-      {heights.map(({ y, multiplier }) => (
-        <span
-          key={y}
-          className={styles.height}
-          style={{ top: `${y * HEIGHT}%` }}
-          aria-hidden="true"
-        >
-          {`${multiplier.toFixed(multiplier < 10 ? 1 : 0)}×`}
-        </span>
-      ))}
-      {seconds.map(({ x, second }) => (
-        <span
-          key={x}
-          className={styles.second}
-          style={{ left: `${x * WIDTH}%` }}
-          aria-hidden="true"
-        >
-          {t('{seconds} s', { seconds: second })}
-        </span>
-      ))}
-      {isDrawn && (
-        <i
-          className={styles.dot}
-          style={{ left: `${end.x * WIDTH}%`, top: `${end.y * HEIGHT}%` }}
-          aria-hidden="true"
-        />
-      )}
+        {seconds.map(({ x, second }) => (
+          <span
+            key={x}
+            className={styles.second}
+            style={{ left: `${x * WIDTH}%` }}
+            aria-hidden="true"
+          >
+            {t('{seconds} s', { seconds: second })}
+          </span>
+        ))}
+        {isDrawn && (
+          <i
+            className={styles.dot}
+            style={{ left: `${end.x * WIDTH}%`, top: `${end.y * HEIGHT}%` }}
+            aria-hidden="true"
+          />
+        )}
+      </div>
       <Middle flight={flight} />
     </div>
   );
