@@ -239,6 +239,16 @@ describe('a bonus', () => {
     must(cashier.move({ type: 'FREE_BET_WON', amount: 75 }));
     expect(cashier.balances).toEqual({ 'house:bonus-cost:INR': -75, 'player:1:INR': 75 });
   });
+
+  test('of a free bet whose result is taken back takes the win, and what is short is owed', () => {
+    const cashier = new Cashier();
+    must(cashier.move({ type: 'FREE_BET_WON', amount: 75 }));
+    must(cashier.move({ type: 'WITHDRAWAL_HELD', withdrawalId: 1, amount: 30 }));
+
+    must(cashier.move({ type: 'FREE_BET_REVERSED', amount: 75 }));
+
+    expect(cashier.balances).toEqual({ 'withdrawal:1:INR': 30, 'debt:1:INR': -30 });
+  });
 });
 
 test('a provider settles what it collected, less its fee; withheld tax is paid', () => {

@@ -41,6 +41,8 @@ export interface PlaceBetWire {
   readonly timeInForce?: 'FILL_OR_KILL';
   /** Market version that the bettor saw: refused when bets lapsed, were void, or the market turned in play since. */
   readonly version?: number;
+  /** A free bet of the caller, by its claim: the house pays the stake. */
+  readonly freeBetId?: number;
 }
 
 /** Decimal odds or a rate as whole hundredths; -1 when it has more decimals (refused as INVALID_RATE, not as a shape). */
@@ -106,7 +108,7 @@ export const betRoutes = {
     from: 'body',
     quiet: true,
     about:
-      'Places a bet; a repeat with the same clientBetId answers the first result again. The answer may take the delay of the market. `version` is the version of the market that the bettor saw: when bets have lapsed or were voided since, or the market has turned in play, the bet is refused with MARKET_SUSPENDED; without it, or with an older one that nothing of this has followed, it decides nothing.',
+      'Places a bet; a repeat with the same clientBetId answers the first result again. The answer may take the delay of the market. `version` is the version of the market that the bettor saw: when bets have lapsed or were voided since, or the market has turned in play, the bet is refused with MARKET_SUSPENDED; without it, or with an older one that nothing of this has followed, it decides nothing. `freeBetId` uses a free bet: a back of its whole stake in a market of the exchange, at the price asked or better or not at all; refused with BONUS_NOT_AVAILABLE when it is used or over.',
     request: z.object({
       type: wholeNumber(1, 4),
       rate: hundredths,
@@ -120,6 +122,7 @@ export const betRoutes = {
       persistence: z._default(z.enum(['LAPSE', 'PERSIST']), 'LAPSE'),
       timeInForce: z.optional(z.literal('FILL_OR_KILL')),
       version: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+      freeBetId: z.optional(id),
     }),
   }),
   cancelBets: route<CancelBetsWire, CancelBetsResult>()({

@@ -1,4 +1,4 @@
-import type { ClaimState } from '#wire/bonus.ts';
+import type { BonusKind, ClaimState } from '#wire/bonus.ts';
 import type { StateTable } from './state-table.ts';
 
 /**
@@ -44,12 +44,36 @@ export const BONUS_CLAIM_STATES: StateTable<ClaimState> = {
     VOIDED: { by: ['OPERATOR'], entry: 'BONUS_ENDED' },
   },
   COMPLETED: {},
+  LOST: {},
   DECLINED: {},
   EXPIRED: {},
   FORFEITED: {},
   CANCELLED: {},
   VOIDED: {},
 };
+
+/** The same of a free bet, which locks no money: only what it wins moves any, and again when that is taken back. */
+export const FREE_BET_STATES: StateTable<ClaimState> = {
+  ...BONUS_CLAIM_STATES,
+  CLAIMED: { ...BONUS_CLAIM_STATES.CLAIMED, ACTIVE: { by: ['SYSTEM'] } },
+  ACTIVE: {
+    /** Its stake has come back, or no bet has come of it. */
+    ACTIVE: { by: ['SYSTEM'] },
+    COMPLETED: { by: ['SYSTEM'], entry: 'FREE_BET_WON' },
+    LOST: { by: ['SYSTEM'] },
+    EXPIRED: { by: ['SYSTEM'] },
+    FORFEITED: { by: ['USER'] },
+    CANCELLED: { by: ['OPERATOR'] },
+    VOIDED: { by: ['OPERATOR'] },
+  },
+  COMPLETED: { ACTIVE: { by: ['SYSTEM'], entry: 'FREE_BET_REVERSED' } },
+  LOST: { ACTIVE: { by: ['SYSTEM'] } },
+};
+
+/** Where a bonus of some kind may go. */
+export function claimStatesOf(kind: BonusKind): StateTable<ClaimState> {
+  return kind === 'FREE_BET' ? FREE_BET_STATES : BONUS_CLAIM_STATES;
+}
 
 /** States in which a bonus is not over. */
 export const OPEN_CLAIMS = [

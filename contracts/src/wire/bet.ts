@@ -62,6 +62,8 @@ export interface OpenBet {
   /** Scheduled start of the event. */
   readonly startTime?: Time;
   readonly dreamEventId?: string;
+  /** The house pays the stake: `liability` is 0, and `expectedProfit` is what is paid, before commission. */
+  readonly freeBet?: true;
   /** Only in a list of open bets, and only while betting is over and there is no result yet. */
   readonly waiting?: WaitingBet;
 }

@@ -8,8 +8,11 @@ export type BonusProduct = (typeof BONUS_PRODUCTS)[number];
 export const BONUS_CATEGORIES = ['WELCOME', 'DEPOSIT', 'APP', 'REFERRAL', 'CASHBACK'] as const;
 export type BonusCategory = (typeof BONUS_CATEGORIES)[number];
 
-/** A bonus of one amount, a part of the deposit that names it, or a part of what was lost in each day or week. */
-export const BONUS_KINDS = ['FIXED', 'DEPOSIT_PERCENT', 'LOSSBACK'] as const;
+/**
+ * A bonus of one amount, a part of the deposit that names it, a part of what was lost in each day or week, or a bet that
+ * the house pays: its net win is cash, its stake comes to nobody.
+ */
+export const BONUS_KINDS = ['FIXED', 'DEPOSIT_PERCENT', 'LOSSBACK', 'FREE_BET'] as const;
 export type BonusKind = (typeof BONUS_KINDS)[number];
 
 /** Days and weeks of India; weeks begin on Monday. */
@@ -33,8 +36,9 @@ export type WagerGroup = (typeof WAGER_GROUPS)[number];
 
 /**
  * OFFERED: not taken · PENDING: taken, and the house has not agreed yet · CLAIMED: taken, and waiting for a deposit or its
- * turn · QUALIFYING: a deposit names it · ACTIVE: granted · COMPLETED: turned into cash. The others are its ends without
- * cash: the house did not agree, time, its owner, the house, abuse.
+ * turn · QUALIFYING: a deposit names it · ACTIVE: granted; a free bet also while its bet runs · COMPLETED: turned into
+ * cash · LOST: a free bet that lost. The others are its ends without cash: the house did not agree, time, its owner, the
+ * house, abuse.
  */
 export const BONUS_STATES = [
   'OFFERED',
@@ -43,6 +47,7 @@ export const BONUS_STATES = [
   'QUALIFYING',
   'ACTIVE',
   'COMPLETED',
+  'LOST',
   'DECLINED',
   'EXPIRED',
   'FORFEITED',
@@ -60,9 +65,9 @@ export interface BonusTerms {
   readonly category: BonusCategory;
   readonly product: BonusProduct;
   readonly kind: BonusKind;
-  /** FIXED: the amount; DEPOSIT_PERCENT: the most; LOSSBACK: the most of one period. */
+  /** FIXED: the amount; DEPOSIT_PERCENT: the most; LOSSBACK: the most of one period; FREE_BET: the stake. */
   readonly amount: Rupees;
-  /** Of the deposit or the net loss; null: FIXED. */
+  /** Of the deposit or the net loss; null: FIXED, FREE_BET. */
   readonly percent: number | null;
   readonly minDeposit: Rupees | null;
   /** LOSSBACK: what is looked at together. */
@@ -73,13 +78,13 @@ export interface BonusTerms {
   readonly wageringMultiple: number;
   /** Percent of a settled stake that counts. */
   readonly shares: Readonly<Record<WagerGroup, number>>;
-  /** Decimal odds below which a stake does not count. */
+  /** Decimal odds below which a stake does not count; FREE_BET: below which it cannot be used. */
   readonly minOdds: number;
   /** The most that counts of one market; null: all. */
   readonly mostPerMarket: Rupees | null;
   /** Days from the grant to the end, and of a claim that waits for the house. */
   readonly days: number;
-  /** The most that turns into cash; null: all of it. */
+  /** The most that turns into cash; null: all of it. FREE_BET: the most that it wins, never null. */
   readonly maxConversion: Rupees | null;
   /** The house looks at each claim before anything is granted. */
   readonly needsApproval: boolean;
@@ -121,6 +126,8 @@ export interface BonusClaim {
   readonly period: Time | null;
   readonly claimedAt: Time;
   readonly grantedAt: Time | null;
+  /** FREE_BET: when its bet was placed; null: it was not used, or its stake has come back. */
+  readonly usedAt: Time | null;
   readonly endedAt: Time | null;
   /** Why the house has ended it. */
   readonly reason: string | null;

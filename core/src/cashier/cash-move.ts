@@ -46,6 +46,8 @@ export type CashMove =
   | { readonly type: 'BONUS_ENDED'; readonly bonusId: number }
   /** The net win of a free bet. */
   | { readonly type: 'FREE_BET_WON'; readonly amount: Money }
+  /** Its result was taken back. What the player no longer has becomes a debt. */
+  | { readonly type: 'FREE_BET_REVERSED'; readonly amount: Money }
   /** Pays a debt from the player's cash. */
   | { readonly type: 'DEBT_REPAID'; readonly amount: Money }
   | { readonly type: 'DEBT_WRITTEN_OFF'; readonly amount: Money };

@@ -38,7 +38,7 @@ export function planCashMove(move: CashMove, wallet: Wallet): Result<CashPlan> {
     case 'DEPOSIT':
       return deposit(move, wallet);
     case 'DEPOSIT_REVERSED':
-      return reversal(move, wallet);
+      return reversal(move, collectionPath(move.to), wallet);
     case 'WITHDRAWAL_HELD':
     case 'WITHDRAWAL_PAID':
     case 'WITHDRAWAL_RELEASED':
@@ -51,6 +51,8 @@ export function planCashMove(move: CashMove, wallet: Wallet): Result<CashPlan> {
       return bonus(move, wallet);
     case 'FREE_BET_WON':
       return plan([entry(move.type, [BONUS_COST, cash], move.amount)]);
+    case 'FREE_BET_REVERSED':
+      return reversal(move, BONUS_COST, wallet);
     case 'DEBT_REPAID':
     case 'DEBT_WRITTEN_OFF':
       return debt(move, wallet);
@@ -73,9 +75,12 @@ function deposit({ type, amount, from }: Of<'DEPOSIT'>, wallet: Wallet): Result<
 }
 
 /** Cash pays as far as it goes and never falls below zero by it: what is short is owed. */
-function reversal({ type, amount, to }: Of<'DEPOSIT_REVERSED'>, wallet: Wallet): Result<CashPlan> {
+function reversal(
+  { type, amount }: Of<'DEPOSIT_REVERSED' | 'FREE_BET_REVERSED'>,
+  path: string,
+  wallet: Wallet,
+): Result<CashPlan> {
   const { accountId } = wallet;
-  const path = collectionPath(to);
   const paid = Math.min(amount, Math.max(0, wallet.balanceOf(cashPath(accountId))));
   return plan([
     entry(type, [cashPath(accountId), path], paid),

@@ -177,6 +177,8 @@ export interface PlaceBet {
   readonly acceptAnyOdds?: boolean;
   /** Of the site of the bettor; the stricter of these and of the market's and the account's counts. */
   readonly siteLimits?: SiteLimits;
+  /** Whose free bet it is, which the account of the house pays: what keeps them from betting keeps them from this. */
+  readonly holderId?: number;
 }
 
 /** What the house offers on one runner; on a line `back` is Yes and `lay` is No. */

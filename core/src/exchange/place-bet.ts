@@ -89,6 +89,7 @@ function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal
     checkLocks(market, account) ??
     checkPaused(account.play, step.at) ??
     checkBlocked(account.play, 'sports') ??
+    checkHolder(step, request) ??
     checkStatus(market, runner);
   if (closed !== null) return closed;
   if (command.marketVersion !== undefined && command.marketVersion < market.materialVersion) {
@@ -96,6 +97,22 @@ function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal
   }
   if (!venue.isPrice(market, command.price)) return refuse('INVALID_RATE');
   return checkSiteStake(command.siteLimits, command.stake) ?? venue.checkStake(request);
+}
+
+/** Of a free bet: locks, pauses and blocks of who has it, beside those of the account that pays. */
+function checkHolder(
+  { state, at }: Step,
+  { market, account, command: { holderId } }: BetRequest,
+): Refusal | null {
+  if (holderId === undefined) return null;
+  const holder = state.accounts.get(holderId);
+  if (holder === undefined) return refuse('NOT_FOUND', { accountId: holderId });
+  if (holder.currency !== account.currency) return refuse('VALIDATION', { field: 'holderId' });
+  return (
+    checkLocks(market, holder) ??
+    checkPaused(holder.play, at) ??
+    checkBlocked(holder.play, 'sports')
+  );
 }
 
 /** Place of a runner in its market, or -1. */

@@ -23,6 +23,7 @@ export type EntryKind =
   | 'BONUS_CONVERTED'
   | 'BONUS_ENDED'
   | 'FREE_BET_WON'
+  | 'FREE_BET_REVERSED'
   | 'DEBT_REPAID'
   | 'DEBT_WRITTEN_OFF'
   | 'TAX'

@@ -44,6 +44,21 @@ export interface OwedClaimStep {
   readonly ip: string;
 }
 
+/** What a free bet is used for. */
+export interface FreeBetUse {
+  /** `clientBetId` of the bet: no other use of any free bet has it. */
+  readonly key: string;
+  /** The account of the house that pays it. */
+  readonly payerId: number;
+  /** What the player's own client calls the bet. */
+  readonly clientBetId: string;
+  readonly at: number;
+  /** How much of its days is left should it come back, ms. */
+  readonly leftMs: number;
+  /** What the player pays on a win in that market, hundredths of a percent. */
+  readonly commissionBps: number;
+}
+
 /** A bonus that somebody has taken, under the terms of then. Money in paise, times in ms. */
 export interface BonusClaim {
   readonly id: number;
@@ -71,6 +86,8 @@ export interface BonusClaim {
   readonly depositId: number | null;
   /** The withdrawal, by the id of its client, that ends it if it comes to be held. */
   readonly withdrawal: string | null;
+  /** null: it is no free bet, or not used. */
+  readonly freeBet: FreeBetUse | null;
   readonly owes: OwedClaimStep | null;
   readonly reason: string | null;
   /** Where it was taken. */
@@ -78,7 +95,10 @@ export interface BonusClaim {
   readonly browser: string;
   readonly createdAt: number;
   readonly grantedAt: number | null;
-  /** It expires then; of one that depends on what is lost in each period: the next one is worked out then. */
+  /**
+   * It expires then; of one that depends on what is lost in each period: the next one is worked out then; of a free bet
+   * whose bet was sent and not answered: it is looked for then.
+   */
   readonly dueAt: number | null;
   readonly endedAt: number | null;
 }
@@ -94,6 +114,7 @@ export type ClaimChange = Partial<
     | 'converted'
     | 'depositId'
     | 'withdrawal'
+    | 'freeBet'
     | 'owes'
     | 'reason'
     | 'grantedAt'
@@ -193,7 +214,7 @@ export interface BonusStore {
   /** Up to which commit everything is counted. */
   countedUpTo(): Promise<number>;
   setCountedUpTo(sequence: number): Promise<void>;
-  /** Active claims of these users. */
+  /** Active claims of these users that lock money: no free bets. */
   activeOf(userIds: readonly number[]): Promise<readonly BonusClaim[]>;
   /** Counts once, takes back once, and says up to which commit, in one transaction. Claims that are over stay as they are. */
   keepWagers(

@@ -11,8 +11,23 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { rebuildPositions } from '@crease/core/exchange/rebuild-position.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { TakenBack } from '#ports/bonus-store.ts';
+import type { BonusClaim, TakenBack } from '#ports/bonus-store.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';
+
+const FREE_BET_KEY = /^free-bet:(\d+):\d+$/;
+
+/** What the bet of a free bet is called: by the claim, and its version when it is used. Ids of players' bets are others. */
+export function freeBetKeyOf({ id, version }: Pick<BonusClaim, 'id' | 'version'>): string {
+  return `free-bet:${id}:${version}`;
+}
+
+/** The claim that a bet is a free bet of; null for all other bets. */
+function claimOfBet(state: ExchangeState, betId: number): number | null {
+  const bet = state.bets.get(betId);
+  const id = bet === undefined ? undefined : FREE_BET_KEY.exec(bet.clientBetId)?.[1];
+  if (bet === undefined || id === undefined) return null;
+  return state.accounts.get(bet.accountId)?.role === 'MAKER' ? Number(id) : null;
+}
 
 /** What one player had at stake in a market or a round that was settled; paise. */
 export interface SettledStakes {
@@ -43,10 +58,19 @@ export interface WagerNews {
   readonly settled: readonly SettledStakes[];
   readonly rounds: readonly EndedRound[];
   readonly takenBack: readonly TakenBack[];
+  /** Claims of free bets whose bets were settled, or are not any more, or have lost a part. */
+  readonly freeBets: readonly number[];
 }
 
-/** Commands that settle, or take a settlement back. */
-export const SETTLING_COMMANDS = new Set(['SettleMarket', 'UnsettleMarket', 'MoveCasino'] as const);
+/** Commands that settle, take a settlement back, or make bets void. */
+export const SETTLING_COMMANDS = new Set([
+  'SettleMarket',
+  'UnsettleMarket',
+  'VoidMarket',
+  'VoidBets',
+  'RemoveRunner',
+  'MoveCasino',
+] as const);
 
 /**
  * Settled stakes of a commit, and settlements that it takes back, of those who have a bonus. What is settled and taken
@@ -74,13 +98,26 @@ export function wagerNewsOf(
   }
   const rounds = endedRounds(batch, isHolder);
   takenBack.push(...rounds.filter(({ isCorrected }) => isCorrected).map(takenBackOf));
-  if (settled.size === 0 && takenBack.length === 0 && rounds.length === 0) return null;
+  const freeBets = freeBetsOf(batch);
+  const isNone = settled.size === 0 && takenBack.length === 0 && rounds.length === 0;
+  if (isNone && freeBets.length === 0) return null;
   const stakes = [...settled].flatMap(([marketId, userIds]) => {
     const market = state.markets.get(marketId);
     return market === undefined ? [] : stakesIn(state, market, userIds);
   });
   const all = stakes.map((one) => ({ ...one, settlement: sequence, at }));
-  return { settled: all, rounds: rounds.map(({ round }) => round), takenBack };
+  return { settled: all, rounds: rounds.map(({ round }) => round), takenBack, freeBets };
+}
+
+function freeBetsOf({ events, state }: CommittedBatch): readonly number[] {
+  const claims = new Set<number>();
+  for (const event of events) {
+    const isEnd =
+      event.type === 'BetSettled' || event.type === 'BetUnsettled' || event.type === 'BetReduced';
+    const claimId = isEnd ? claimOfBet(state, event.betId) : null;
+    if (claimId !== null) claims.add(claimId);
+  }
+  return [...claims];
 }
 
 interface RoundNews {

@@ -48,7 +48,7 @@ import { ClosingTimes } from './betting/closing-times.ts';
 import { MarketFactsBook } from './betting/market-facts.ts';
 import { OpenBetIndex } from './betting/open-bet-index.ts';
 import { QuoteMemory } from './betting/quote-memory.ts';
-import { goOnCounted } from './bonus/go-on.ts';
+import { followWagers } from './bonus/go-on.ts';
 import { BonusHolders, WagerWriter } from './bonus/wager-writer.ts';
 import { PaymentMethods } from './cashier/payment-methods.ts';
 import { PaymentProviders } from './cashier/payment-providers.ts';
@@ -290,7 +290,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     matchSources: new MatchSources(ports),
     resultRules: new ResultRules(ports),
   };
-  wagers.onCounted((userId) => goOnCounted(context, userId));
+  followWagers(context);
   return context;
 }
 

@@ -52,6 +52,15 @@ export const LOSSES: SavedBonus = {
   wageringMultiple: 0,
 };
 
+/** A bet of ₹100 at 1.5 or more that wins ₹500 at most. */
+export const FREE_BET: SavedBonus = {
+  ...FREE,
+  title: 'Free bet',
+  kind: 'FREE_BET',
+  wageringMultiple: 0,
+  maxConversion: 500,
+};
+
 type TestMarket = Awaited<ReturnType<TestServer['market']>>;
 
 interface Slip {

@@ -58,6 +58,7 @@ function claimOf(change: Partial<NewBonusClaim> = {}): NewBonusClaim {
     termsVersion: 1,
     terms: TERMS,
     termsBy: null,
+    freeBet: null,
     state: 'CLAIMED',
     amount: 10_000,
     required: 50_000,

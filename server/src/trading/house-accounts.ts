@@ -33,12 +33,19 @@ export async function openHouseAccounts(
 ): Promise<HouseAccounts> {
   const makers: number[] = [];
   const bettors: number[] = [];
-  for (let n = 1; n <= MAKERS; n++) makers.push(await member(deps, currency, `maker_${n}`));
-  for (let n = 1; n <= BETTORS; n++) bettors.push(await member(deps, currency, `punter_${n}`));
+  for (let n = 1; n <= MAKERS; n++)
+    makers.push(await openHouseAccount(deps, currency, `maker_${n}`));
+  for (let n = 1; n <= BETTORS; n++)
+    bettors.push(await openHouseAccount(deps, currency, `punter_${n}`));
   return { currency, makers, bettors };
 }
 
-async function member(
+/**
+ * One account of the house with its capital; found again once it has that.
+ *
+ * @throws HouseAccountProblem as above.
+ */
+export async function openHouseAccount(
   { exchange, accounts, clock }: Parameters<typeof openHouseAccounts>[0],
   currency: Currency,
   role: string,
@@ -78,6 +85,7 @@ async function member(
       expiresAt: null,
       demoNetwork: null,
     }));
+  if (known !== null && (await hasCapital(exchange, known.id))) return known.id;
   const grant = currency === 'DEMO' ? PURSE : 0;
   await exchange.submit({
     type: 'OpenAccount',
@@ -97,4 +105,11 @@ async function member(
     });
   }
   return user.id;
+}
+
+function hasCapital(exchange: Exchange, accountId: number): Promise<boolean> {
+  return exchange.read(({ accounts, ledger }) => {
+    const account = accounts.get(accountId);
+    return account !== undefined && ledger.balanceOf(account.cashLedgerId) > 0;
+  });
 }

@@ -56,7 +56,8 @@ export class CashWorkload {
     const most = prng.chance(0.5) ? null : prng.int(4_000_00);
     if (roll < 0.86) return { type: 'BONUS_CONVERTED', bonusId, most };
     if (roll < 0.9) return { type: 'BONUS_ENDED', bonusId };
-    if (roll < 0.92) return { type: 'FREE_BET_WON', amount };
+    if (roll < 0.915) return { type: 'FREE_BET_WON', amount };
+    if (roll < 0.92) return { type: 'FREE_BET_REVERSED', amount };
     const type = roll < 0.97 ? 'DEBT_REPAID' : 'DEBT_WRITTEN_OFF';
     return { type, amount: 1 + prng.int(1_000_00) };
   }

@@ -157,7 +157,10 @@ export class MemoryBonusStore implements BonusStore {
 
   activeOf(userIds: readonly number[]): Promise<readonly BonusClaim[]> {
     return Promise.resolve(
-      this.#all().filter(({ userId, state }) => state === 'ACTIVE' && userIds.includes(userId)),
+      this.#all().filter(
+        ({ userId, state, terms }) =>
+          state === 'ACTIVE' && terms.kind !== 'FREE_BET' && userIds.includes(userId),
+      ),
     );
   }
 
@@ -222,6 +225,7 @@ export class MemoryBonusStore implements BonusStore {
 function isUnfinished(claim: BonusClaim, now: number): boolean {
   const { state, amount, depositId, owes, withdrawal, dueAt, required, wagered } = claim;
   const isDue = dueAt !== null && dueAt <= now;
+  if (owes !== null) return true;
   switch (state) {
     case 'QUALIFYING':
       return true;
@@ -230,9 +234,7 @@ function isUnfinished(claim: BonusClaim, now: number): boolean {
     case 'CLAIMED':
       return amount !== null || depositId !== null || isDue;
     case 'ACTIVE':
-      return (
-        owes !== null || withdrawal !== null || isDue || (required !== null && wagered >= required)
-      );
+      return withdrawal !== null || isDue || (required !== null && wagered >= required);
     default:
       return false;
   }

@@ -32,6 +32,7 @@ export const CLAIM = [
   'converted',
   'deposit_id as depositId',
   'withdrawal',
+  'free_bet as freeBet',
   'owes',
   'reason',
   'ip',
@@ -55,10 +56,15 @@ export const CLAIM_STEP = [
 /** A claim that something is to be done about. */
 export function isUnfinished(now: number) {
   return sql<boolean>`(state = 'QUALIFYING'
+    or owes is not null
     or state = 'PENDING' and due_at <= ${now}
     or state = 'CLAIMED' and (amount is not null or deposit_id is not null or due_at <= ${now})
-    or state = 'ACTIVE' and (owes is not null or withdrawal is not null or due_at <= ${now}
+    or state = 'ACTIVE' and (withdrawal is not null or due_at <= ${now}
       or wagered >= required))`;
+}
+
+export function locksMoney() {
+  return sql<boolean>`terms ->> 'kind' <> 'FREE_BET'`;
 }
 
 export function offerColumns(offer: Omit<BonusOffer, 'id'>): Insertable<Tables['bonus_offers']> {
@@ -93,6 +99,7 @@ export function claimColumns(
     converted: claim.converted,
     deposit_id: claim.depositId,
     withdrawal: claim.withdrawal,
+    free_bet: claim.freeBet,
     owes: claim.owes,
     reason: claim.reason,
     ip: claim.ip,

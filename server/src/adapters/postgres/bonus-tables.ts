@@ -1,5 +1,5 @@
 import type { ClaimState, WagerGroup } from '@crease/contracts/wire/bonus.ts';
-import type { OfferTerms, OwedClaimStep } from '#ports/bonus-store.ts';
+import type { FreeBetUse, OfferTerms, OwedClaimStep } from '#ports/bonus-store.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
 
 /** Offers of bonuses, what people have made of them, and the settled stakes that count. */
@@ -32,6 +32,7 @@ export const BONUS_TABLES = {
     converted: orNull(bigint()),
     deposit_id: orNull(integer()),
     withdrawal: orNull(text()),
+    free_bet: orNull(jsonb<FreeBetUse>()),
     owes: orNull(jsonb<OwedClaimStep>()),
     reason: orNull(text()),
     ip: text(),

@@ -24,6 +24,7 @@ import {
   claimColumns,
   claimStepColumns,
   isUnfinished,
+  locksMoney,
   OFFER,
   offerColumns,
 } from './bonus-rows.ts';
@@ -170,7 +171,7 @@ export class PostgresBonusStore implements BonusStore {
   }
 
   activeOf(userIds: readonly number[]): Promise<readonly BonusClaim[]> {
-    const active = CLAIMS.where('state', '=', 'ACTIVE');
+    const active = CLAIMS.where('state', '=', 'ACTIVE').where(locksMoney());
     return rowsOf(this.#sql, active.where('user_id', '=', anyOf('integer', userIds)));
   }
 

@@ -36,6 +36,7 @@ export const ENTRY_KIND_CODE: Readonly<Record<EntryKind, number>> = {
   CASINO_WIN: 25,
   CASINO_ROLLBACK: 26,
   CASINO_RESULT: 27,
+  FREE_BET_REVERSED: 28,
 };
 
 export const BET_STATUS_CODE: Readonly<Record<BetStatus, number>> = {

@@ -7,6 +7,7 @@ import { expectedProfitLossOf } from '#services/betting/expected-profit-loss.ts'
 import { openBetsOf } from '#services/betting/list-bets.ts';
 import { type Bettor, placeBet } from '#services/betting/place-bet.ts';
 import { topWinnersOf } from '#services/betting/top-winners.ts';
+import { placeFreeBet } from '#services/bonus/place-free-bet.ts';
 import { answer } from '#services/reply.ts';
 
 type Names =
@@ -23,7 +24,10 @@ type Names =
 /** Handlers of contracts/routes/bet.ts. */
 export function betHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
-    placeBet: (input, call) => placeBet(context, bettorOf(call), input),
+    placeBet: (input, call) =>
+      input.freeBetId === undefined
+        ? placeBet(context, bettorOf(call), input)
+        : placeFreeBet(context, bettorOf(call), { ...input, freeBetId: input.freeBetId }),
     cancelBets: (input, call) => cancelBets(context, call.user.user.id, input),
     updateBet: (input, call) => updateBet(context, bettorOf(call), input),
     getUserOpenBets: async (input, call) =>

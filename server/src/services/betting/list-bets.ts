@@ -1,5 +1,6 @@
 import type { OpenBetsResult } from '@crease/contracts/wire/bet.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { openFreeBets, usedFreeBetsOf } from '#services/bonus/free-bet.ts';
 import { answeredFiguresOf, balanceFiguresOf, lockedBonusOf } from './balance-figures.ts';
 import { openBetOf } from './bet-view.ts';
 import { marketExposuresOf } from './market-exposures.ts';
@@ -12,11 +13,13 @@ export async function openBetsOf(
   filter: { readonly eventId?: number | undefined; readonly marketId?: number | undefined },
 ): Promise<OpenBetsResult> {
   const reviewed = await marketsInReview(context);
+  const used = await usedFreeBetsOf(context, accountId);
   return context.exchange.read((state) => {
     const bets = context.openBets
       .of(state, accountId)
       .filter((bet) => filter.marketId === undefined || bet.marketId === filter.marketId)
       .map((bet) => openBetOf(state, bet))
+      .concat(openFreeBets(state, used, filter.marketId))
       .filter((bet) => filter.eventId === undefined || bet.eventId === filter.eventId)
       .map((bet) => withWait(bet, context.closingTimes, reviewed));
     const { cashBalance } = balanceFiguresOf(state, accountId);

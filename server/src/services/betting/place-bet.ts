@@ -128,7 +128,7 @@ export function resultOf(state: ExchangeState, betId: number): PlaceBetResult {
  *
  * @param own settings of the domain that the user is of; theirs count too, whichever host is called.
  */
-function commandOf(
+export function commandOf(
   { user, setting }: Bettor,
   own: DomainSetting,
   { slip, facts }: { readonly slip: BetSlip; readonly facts: MarketFacts | null },

@@ -19,6 +19,7 @@ const STATUSES: Readonly<Record<BonusState, Bonus['status']>> = {
   QUALIFYING: 'PENDING',
   ACTIVE: 'ACTIVE',
   COMPLETED: 'COMPLETED',
+  LOST: 'COMPLETED',
   DECLINED: 'REJECTED',
   EXPIRED: 'EXPIRED',
   FORFEITED: 'REJECTED',
@@ -62,7 +63,7 @@ export function offeredBonus({ id, terms, termsVersion, endsAt }: BonusOffer): B
 
 /** A bonus that its reader has taken, under the terms of then. */
 export function takenBonus(claim: BonusClaim, totals: readonly WagerTotal[]): Bonus {
-  const { offerId, terms, termsVersion, state, required, wagered, dueAt } = claim;
+  const { offerId, terms, termsVersion, state, required, wagered, dueAt, freeBet } = claim;
   const most = wageringOf(terms.amount, terms.wageringMultiple);
   return {
     ...wireTermsOf(terms),
@@ -70,7 +71,7 @@ export function takenBonus(claim: BonusClaim, totals: readonly WagerTotal[]): Bo
     imageUrl: null,
     wageringRequired: rupeesOf(required ?? most),
     wageringDone: rupeesOf(wagered),
-    expiryDate: dueAt === null ? null : timeOf(dueAt),
+    expiryDate: dueAt === null || freeBet !== null ? null : timeOf(dueAt),
     status: bonusStatusOf(state),
     state,
     termsVersion,
@@ -93,7 +94,7 @@ export function rupeesOrNull(amount: Money | null): Rupees | null {
 }
 
 function wireClaimOf(claim: BonusClaim, totals: readonly WagerTotal[]): WireClaim {
-  const { id, amount, converted, periodFrom, createdAt, grantedAt, endedAt, reason } = claim;
+  const { id, amount, converted, periodFrom, createdAt, grantedAt, freeBet, endedAt } = claim;
   return {
     id,
     bonusAmount: rupeesOrNull(amount),
@@ -102,7 +103,8 @@ function wireClaimOf(claim: BonusClaim, totals: readonly WagerTotal[]): WireClai
     period: periodFrom === null ? null : timeOf(periodFrom),
     claimedAt: timeOf(createdAt),
     grantedAt: grantedAt === null ? null : timeOf(grantedAt),
+    usedAt: freeBet === null ? null : timeOf(freeBet.at),
     endedAt: endedAt === null ? null : timeOf(endedAt),
-    reason,
+    reason: claim.reason,
   };
 }

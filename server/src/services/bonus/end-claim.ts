@@ -33,7 +33,7 @@ export function endClaim(
   return takeClaimStep(
     context,
     claim,
-    claim.state === 'ACTIVE'
+    claim.state === 'ACTIVE' && claim.terms.kind !== 'FREE_BET'
       ? { ...taking, move: { type: 'BONUS_ENDED', bonusId: claim.id } }
       : taking,
   );

@@ -9,7 +9,7 @@ import { goOnInTurn } from './go-on.ts';
 import { bonusesOf } from './list-bonuses.ts';
 import { inBonusTurnOf } from './take-claim-step.ts';
 
-/** Gives up a bonus with all that is locked in it. Refusals: NOT_FOUND; BAD_STATE for one that is over. */
+/** Gives up a bonus with all that is locked in it. Refusals: NOT_FOUND; BAD_STATE for one that is over, or a bet by now. */
 export function giveUpBonus(
   context: AppContext,
   { user, origin }: Asking,
@@ -21,6 +21,7 @@ export function giveUpBonus(
         ? await claimOfOffer(context, user.id, bonusId)
         : await context.bonuses.claimById(claimId);
     if (claim?.userId !== user.id || claim.offerId !== bonusId) return decline('NOT_FOUND');
+    if (claim.freeBet !== null) return decline('BAD_STATE', { state: claim.state });
     const actor = `user:${user.id}`;
     const ended = await endClaim(context, claim, {
       to: 'FORFEITED',

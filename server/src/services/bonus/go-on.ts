@@ -6,6 +6,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { type Declined, decline, declinedByExchange } from '#services/reply.ts';
 import { isKeptFromBonuses } from '#services/safer/harm-measures.ts';
 import { endClaim } from './end-claim.ts';
+import { followFreeBet } from './follow-free-bet.ts';
 import { followDeposit, followWithdrawal } from './follow-request.ts';
 import { giveBackLosses, givesBackLosses } from './give-back-losses.ts';
 import { decidedUntil } from './new-claim.ts';
@@ -33,11 +34,17 @@ export async function bonusRefusalOf(
  * what is due ends, and what waits for its turn is granted. Done again it does nothing. In the turn of the user.
  */
 export async function goOnInTurn(context: AppContext, userId: number): Promise<void> {
-  const open = (await context.bonuses.claimsOf(userId)).filter(isOpen);
+  const open = (await context.bonuses.claimsOf(userId)).filter(
+    (claim) => isOpen(claim) || claim.owes !== null,
+  );
   if (open.length === 0) return;
   for (const known of open) {
     if (known.state === 'PENDING') {
       await endUndecided(context, known);
+      continue;
+    }
+    if (known.terms.kind === 'FREE_BET') {
+      await followFreeBet(context, known);
       continue;
     }
     if (givesBackLosses(known)) {
@@ -56,8 +63,26 @@ export function goOn(context: AppContext, userId: number): Promise<void> {
   return inBonusTurnOf(context, userId, () => goOnInTurn(context, userId));
 }
 
+/** Has bonuses follow what the bets and rounds of their owners come to, and free bets their bets. */
+export function followWagers(context: AppContext): void {
+  context.wagers.onCounted((userId) => goOnCounted(context, userId));
+  context.wagers.onFreeBets((claimIds) => goOnWithFreeBets(context, claimIds));
+}
+
+/** The same of the owners of free bets whose bets have come to another state. */
+async function goOnWithFreeBets(context: AppContext, claimIds: readonly number[]): Promise<void> {
+  for (const id of claimIds) {
+    const known = await context.bonuses.claimById(id);
+    if (known === null) continue;
+    await inBonusTurnOf(context, known.userId, async () => {
+      const claim = (await context.bonuses.claimById(id)) ?? known;
+      await followFreeBet(context, claim);
+    });
+  }
+}
+
 /** The same when their settled stakes count, or do not any more: their devices see how far they are. */
-export function goOnCounted(context: AppContext, userId: number): Promise<void> {
+function goOnCounted(context: AppContext, userId: number): Promise<void> {
   return inBonusTurnOf(context, userId, async () => {
     for (const claim of await context.bonuses.activeOf([userId])) publishClaim(context, claim);
     await goOnInTurn(context, userId);
@@ -129,25 +154,29 @@ async function convertOrExpire(context: AppContext, claim: BonusClaim): Promise<
   }
 }
 
-/** Grants the oldest bonus of each product that needs no deposit any more, when no other of it is active. */
+/** Grants the oldest bonus of each product that needs no deposit any more, when no other of it is active, and all free bets. */
 async function grantWaiting(context: AppContext, userId: number): Promise<void> {
   const claims = await context.bonuses.claimsOf(userId);
   const busy = new Set(
-    claims.filter(({ state }) => state === 'ACTIVE').map(({ terms }) => terms.product),
+    claims
+      .filter(({ state, terms }) => state === 'ACTIVE' && terms.kind !== 'FREE_BET')
+      .map(({ terms }) => terms.product),
   );
   for (const claim of claims.toReversed()) {
     const { id, state, amount, terms } = claim;
-    if (state !== 'CLAIMED' || amount === null || busy.has(terms.product)) continue;
+    const isFreeBet = terms.kind === 'FREE_BET';
+    if (state !== 'CLAIMED' || amount === null) continue;
+    if (!isFreeBet && busy.has(terms.product)) continue;
     if ((await bonusRefusalOf(context, userId)) !== null) return;
     const grantedAt = context.clock.now();
-    busy.add(terms.product);
+    if (!isFreeBet) busy.add(terms.product);
     context.bonusHolders.add(userId);
     const granted = await takeClaimStep(context, claim, {
       to: 'ACTIVE',
       by: 'SYSTEM',
       actor: 'system',
       change: { grantedAt, dueAt: grantedAt + terms.days * DAY_MS },
-      move: { type: 'BONUS_GRANTED', bonusId: id, amount },
+      ...(isFreeBet ? {} : { move: { type: 'BONUS_GRANTED', bonusId: id, amount } }),
     });
     if (granted.ok && granted.value.required === 0) await convertOrExpire(context, granted.value);
   }

@@ -20,17 +20,18 @@ export function takenClaim(
   },
 ): NewBonusClaim {
   const { kind, amount } = terms;
+  const isKnown = kind === 'FIXED' || kind === 'FREE_BET';
   return {
     ...BEGINNING,
     ...origin,
-    ...amountOf(terms, kind === 'FIXED' ? amount : null),
+    ...amountOf(terms, isKnown ? amount : null),
     offerId,
     periodFrom: null,
     termsVersion,
     terms,
     termsBy,
     state: isHeld ? 'PENDING' : 'CLAIMED',
-    reserved: kind === 'LOSSBACK' ? 0 : amount,
+    reserved: kind === 'LOSSBACK' ? 0 : mostCostOf(terms),
     createdAt: at,
     dueAt: isHeld ? decidedUntil({ terms, createdAt: at, dueAt: null }) : waitsUntil(terms, at),
   };
@@ -63,19 +64,27 @@ export function decidedUntil({
 
 /** Until when one waits for a deposit, or for the end of the period that runs; null: it waits for neither. */
 export function waitsUntil({ kind, period, days }: OfferTerms, at: number): number | null {
-  if (kind === 'FIXED') return null;
+  if (kind === 'FIXED' || kind === 'FREE_BET') return null;
   if (kind === 'DEPOSIT_PERCENT') return at + days * DAY_MS;
   return bonusPeriodAt(period ?? 'DAY', at).to + WORKED_OUT_AFTER_MS;
 }
 
-function amountOf({ wageringMultiple }: OfferTerms, amount: Money | null) {
-  return { amount, required: amount === null ? null : wageringOf(amount, wageringMultiple) };
+/** The most that one claim may cost: of a free bet what it may win, of all others what they give. */
+export function mostCostOf({ kind, amount, maxConversion }: OfferTerms): Money {
+  return kind === 'FREE_BET' ? (maxConversion ?? amount) : amount;
+}
+
+/** Nothing is to be staked before a free bet may be used. */
+function amountOf({ kind, wageringMultiple }: OfferTerms, amount: Money | null) {
+  const isStaked = amount !== null && kind !== 'FREE_BET';
+  return { amount, required: isStaked ? wageringOf(amount, wageringMultiple) : null };
 }
 
 const BEGINNING = {
   converted: null,
   depositId: null,
   withdrawal: null,
+  freeBet: null,
   owes: null,
   reason: null,
   grantedAt: null,

@@ -17,6 +17,7 @@ type Filter = ParsedOf<(typeof operatorBonusRoutes)['operatorGetBonusClaims']>;
 
 const OVER: readonly ClaimState[] = [
   'COMPLETED',
+  'LOST',
   'DECLINED',
   'EXPIRED',
   'FORFEITED',

@@ -1,6 +1,6 @@
 import type { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
-import { BONUS, GROUPS_OF_PRODUCT } from '@crease/contracts/rules/bonus-limits.ts';
+import { BONUS, GROUPS_OF_PRODUCT, NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
@@ -11,6 +11,7 @@ import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { areTwoPeople } from '#services/operator/second-person.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { wireTermsOf } from './bonus-view.ts';
+import { mostCostOf } from './new-claim.ts';
 
 type Wanted = ParsedOf<(typeof operatorBonusRoutes)['operatorSaveBonus']>;
 const MUTEX_KEY = 'bonus-offers';
@@ -103,6 +104,16 @@ const NOT_OF_KIND = {
   FIXED: { percent: null, minDeposit: null, period: null, minLoss: null },
   DEPOSIT_PERCENT: { period: null, minLoss: null },
   LOSSBACK: { minDeposit: null },
+  FREE_BET: {
+    product: 'SPORTS',
+    percent: null,
+    minDeposit: null,
+    period: null,
+    minLoss: null,
+    wageringMultiple: 0,
+    shares: { ...NO_SHARES, EXCHANGE: 100 },
+    mostPerMarket: null,
+  },
 } as const;
 
 function versionOf(former: BonusOffer | null, terms: OfferTerms): number {
@@ -127,7 +138,9 @@ function termsProblem(terms: OfferTerms): Problem | null {
   if (kind === 'LOSSBACK' && (percent === null || percent > 100))
     return ['percent', 'Say which part of the net loss it is, 100 at most'];
   if (kind === 'LOSSBACK' && period === null) return ['period', 'Say of which period it is'];
-  if (maxConversion !== null && maxConversion > amount)
+  if (kind === 'FREE_BET' && maxConversion === null)
+    return ['maxConversion', 'Say what it wins at most'];
+  if (kind !== 'FREE_BET' && maxConversion !== null && maxConversion > amount)
     return ['maxConversion', 'No more than the bonus turns into cash'];
   if (minOdds < BONUS.leastOdds || minOdds > BONUS.mostOdds)
     return ['minOdds', `Between ${BONUS.leastOdds / 100} and ${BONUS.mostOdds / 100}`];
@@ -146,7 +159,7 @@ function budgetProblem({
   readonly budget: number;
   readonly spent: number;
 }): Problem | null {
-  if (budget < terms.amount) return ['budget', 'The budget is not enough for one bonus'];
+  if (budget < mostCostOf(terms)) return ['budget', 'The budget is not enough for one bonus'];
   if (budget < spent) return ['budget', `It has cost ${rupeesOf(spent)} rupees already`];
   return null;
 }

@@ -1,4 +1,4 @@
-import { BONUS_CLAIM_STATES } from '@crease/contracts/rules/bonus-states.ts';
+import { claimStatesOf } from '@crease/contracts/rules/bonus-states.ts';
 import { type Party, stepFor } from '@crease/contracts/rules/state-table.ts';
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import { assert } from '@crease/core/base/assert.ts';
@@ -41,7 +41,7 @@ export async function takeClaimStep(
   taking: ClaimTaking,
 ): Promise<Reply<BonusClaim>> {
   const { to, by, actor, ip = '', reason = null, change = {}, move, audit } = taking;
-  const allowed = stepFor(BONUS_CLAIM_STATES, { from: claim.state, to, by });
+  const allowed = stepFor(claimStatesOf(claim.terms.kind), { from: claim.state, to, by });
   if (claim.owes !== null || allowed === null) return decline('BAD_STATE', { state: claim.state });
   assert(allowed.entry === move?.type, 'a step makes the entry that its table names');
   const beside = audit === undefined ? {} : { audit };
@@ -63,20 +63,21 @@ export async function takeClaimStep(
 
 /**
  * Moves what a bonus owes and takes its step. The key is the claim and the kind of movement, and no claim makes one kind
- * twice: done again after a crash, it moves nothing more. What the exchange refuses is not taken.
+ * twice, save a free bet whose result is taken back: its key has the version under which the step is owed. Done again
+ * after a crash, it moves nothing more. What the exchange refuses is not taken.
  */
 export async function settleOwedClaim(
   context: AppContext,
   claim: BonusClaim,
 ): Promise<Reply<BonusClaim>> {
-  const { owes, id, userId, terms } = claim;
+  const { owes, id, userId, terms, version } = claim;
   if (owes === null) return answer(claim);
   const outcome = await context.exchange.submit({
     type: 'MoveCash',
     accountId: userId,
     move: owes.move,
     reason: terms.title,
-    key: `bonus:${id}:${owes.move.type}`,
+    key: `bonus:${id}:${owes.move.type}${terms.kind === 'FREE_BET' ? `:${version}` : ''}`,
   });
   if (!outcome.ok) {
     context.log.error('The exchange refused a movement of a bonus.', { id, to: owes.to });

@@ -46,13 +46,14 @@ export class BonusHolders {
   }
 }
 
-/** Counts settled stakes toward bonuses, and takes results that are taken back off again, in the order of the journal. */
+/** Counts settled stakes toward bonuses, takes results that are taken back off again, and has free bets follow their bets, in the order of the journal. */
 export class WagerWriter {
   readonly #bonuses: BonusStore;
   readonly #games: WagerWriterParts['games'];
   readonly #log: Log;
   readonly #follower: JournalFollower<WagerNews>;
   #onCounted: (userId: number) => Promise<void> = () => Promise.resolve();
+  #onFreeBets: (claimIds: readonly number[]) => Promise<void> = () => Promise.resolve();
 
   /** Made before the exchange takes its first command. */
   constructor(parts: WagerWriterParts) {
@@ -75,6 +76,11 @@ export class WagerWriter {
     this.#onCounted = work;
   }
 
+  /** What is done when bets of free bets have come to another state. What fails of it is done again before anything else. */
+  onFreeBets(work: (claimIds: readonly number[]) => Promise<void>): void {
+    this.#onFreeBets = work;
+  }
+
   open(pastBatches: PastBatches): Promise<void> {
     return this.#follower.open(pastBatches);
   }
@@ -87,7 +93,9 @@ export class WagerWriter {
     return this.#follower.drained();
   }
 
-  async #keep({ settled, rounds, takenBack }: WagerNews, sequence: number): Promise<void> {
+  async #keep(news: WagerNews, sequence: number): Promise<void> {
+    const { settled, rounds, takenBack, freeBets } = news;
+    await this.#onFreeBets(freeBets);
     const userIds = new Set([...settled, ...rounds, ...takenBack].map(({ userId }) => userId));
     const claims = await this.#bonuses.activeOf([...userIds]);
     const wagers = claims.flatMap((claim) => [

@@ -13,6 +13,7 @@ const USES: Readonly<Partial<Record<EntryKind, MoneyUse>>> = {
   REVERSAL: 'PLAY',
   ROUNDING: 'PLAY',
   FREE_BET_WON: 'PLAY',
+  FREE_BET_REVERSED: 'PLAY',
   CASINO_BET: 'PLAY',
   CASINO_WIN: 'PLAY',
   CASINO_ROLLBACK: 'PLAY',

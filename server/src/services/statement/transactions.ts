@@ -38,6 +38,7 @@ const TYPES = {
   WITHDRAWAL_RETURNED: 'WITHDRAW_RETURN',
   BONUS_CONVERTED: 'BONUS',
   FREE_BET_WON: 'BONUS',
+  FREE_BET_REVERSED: 'BONUS',
   DEBT_REPAID: 'ADJUST',
   CASINO_BET: 'CASINO_BET',
   CASINO_WIN: 'CASINO_WIN',
@@ -60,6 +61,7 @@ const GAME: readonly EntryKind[] = [
   'REVERSAL',
   'BONUS_CONVERTED',
   'FREE_BET_WON',
+  'FREE_BET_REVERSED',
   'CASINO_BET',
   'CASINO_WIN',
   'CASINO_ROLLBACK',
@@ -151,6 +153,7 @@ function descriptionOf({ kind, eventTitle, marketName, reason }: StatementLine):
       return reason ?? 'Withdrawal returned';
     case 'BONUS_CONVERTED':
     case 'FREE_BET_WON':
+    case 'FREE_BET_REVERSED':
       return reason ?? 'Bonus';
     case 'DEBT_REPAID':
       return reason ?? 'Debt repaid';

@@ -70,6 +70,26 @@ test('an offer on losses says what a week gives back, and is kept with its perio
   });
 });
 
+test('a free bet says what it may win and is kept with its stake', async () => {
+  await office.logIn('cashier');
+  await openOffice('/bonuses/new');
+  await screen.findByLabelText('Name');
+  type('Name', 'First bet');
+  type('Kind', 'FREE_BET');
+  type('Stake, ₹', '100');
+  type('Most that it wins, ₹', '500');
+  type('Budget, ₹', '1,250');
+  await screen.findByText(
+    /a free bet of ₹100 that wins ₹500 at most; to use within 7 days.*for 2 /,
+  );
+  await press('Make the offer');
+
+  await screen.findByText('Offer 1, terms 1');
+  expect((await office.call('operatorGetBonuses', {})).items[0]).toMatchObject({
+    ...{ kind: 'FREE_BET', amount: 100, maxConversion: 500, wageringMultiple: 0, minOdds: 1.5 },
+  });
+});
+
 test('a multiple above ten stays in the form', async () => {
   await office.logIn('cashier');
   await openOffice('/bonuses/new');

@@ -67,6 +67,7 @@ const HANDLERS: Handlers = {
   DepositWithdrawal: () => void queryClient.invalidateQueries({ queryKey: ['requests'] }),
   Bonus: ({ State }) => {
     void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
+    refreshOpenBets();
     if (State === 'COMPLETED') toasts.show('success', t('A bonus has turned into cash.'));
     if (State === 'DECLINED') toasts.show('info', t('Your claim of a bonus was declined.'));
     if (State === 'EXPIRED' || State === 'CANCELLED' || State === 'VOIDED')

@@ -139,3 +139,21 @@ test('what cannot be loaded is said, and is asked for again', async () => {
   await screen.findByText('No bonus available.');
   await waitFor(() => expect(screen.getByText('No bonus has ended yet.')).toBeTruthy());
 });
+
+test('a free bet says what it wins at most and where it is used, and is given up', async () => {
+  await offer({ kind: 'FREE_BET', title: 'First bet', amount: 100, maxConversion: 500 });
+  await visit(PATH);
+  await screen.findByText('A free bet of ₹100');
+  await take('First bet');
+
+  const free = await panel('First bet');
+  await free.findByText('Choose it on the betslip, with a back bet at 1.50 or more.');
+  expect(screen.queryByRole('region', { name: 'If you withdraw now' })).toBeNull();
+  press(free.getByRole('button', { name: 'Give up the bonus: First bet' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Give up the bonus: First bet' }),
+  );
+  press(question.getByRole('button', { name: 'Give it up' }));
+
+  await (await panel('History')).findByText('Given up');
+});

@@ -4,8 +4,9 @@ import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { hasCashier } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
+import { useBonuses } from '#player/betting/bonuses.ts';
 import { BonusHistory } from '#player/features/bonus/bonus-history.tsx';
-import { sortedBonuses, useBonuses } from '#player/features/bonus/bonuses.ts';
+import { sortedBonuses } from '#player/features/bonus/bonuses.ts';
 import { WithdrawalCost } from '#player/features/bonus/give-up.tsx';
 import { OfferedBonus } from '#player/features/bonus/offered-bonus.tsx';
 import { OpenBonus } from '#player/features/bonus/open-bonus.tsx';
@@ -61,7 +62,7 @@ function Loaded() {
 
 function All({ of }: { readonly of: Bonuses }) {
   const { offered, open, over } = sortedBonuses(of.items);
-  const active = open.find(({ state }) => state === 'ACTIVE');
+  const active = open.find(({ state, kind }) => state === 'ACTIVE' && kind !== 'FREE_BET');
   return (
     <div className={styles.columns} data-single={open.length === 0 || undefined}>
       {open.length > 0 && (

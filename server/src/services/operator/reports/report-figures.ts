@@ -74,6 +74,7 @@ const CASH: EntryReport = {
     'TAX',
     'BONUS_CONVERTED',
     'FREE_BET_WON',
+    'FREE_BET_REVERSED',
     'ADJUST',
   ],
   isOfMarkets: false,
@@ -92,7 +93,11 @@ const CASH: EntryReport = {
         amount(sums, 'TAX') +
         amount(sums, 'WITHDRAWAL_RETURNED'),
     ),
-    rupees('Bonuses', (sums) => net(sums, 'BONUS_CONVERTED') + net(sums, 'FREE_BET_WON')),
+    rupees(
+      'Bonuses',
+      (sums) =>
+        net(sums, 'BONUS_CONVERTED') + net(sums, 'FREE_BET_WON') + net(sums, 'FREE_BET_REVERSED'),
+    ),
     rupees('Adjustments', (sums) => net(sums, 'ADJUST')),
   ],
 };

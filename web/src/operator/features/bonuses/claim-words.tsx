@@ -16,6 +16,7 @@ export const STATE_WORDS: Readonly<Record<ClaimState, string>> = {
   QUALIFYING: 'Deposit pending',
   ACTIVE: 'Active',
   COMPLETED: 'Completed',
+  LOST: 'Lost',
   DECLINED: 'Declined',
   EXPIRED: 'Expired',
   FORFEITED: 'Given up',

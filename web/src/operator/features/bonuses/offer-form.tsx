@@ -50,6 +50,7 @@ const KINDS = [
   { value: 'FIXED', text: 'A fixed amount' },
   { value: 'DEPOSIT_PERCENT', text: 'Part of a deposit' },
   { value: 'LOSSBACK', text: 'Part of what was lost' },
+  { value: 'FREE_BET', text: 'A free bet' },
 ] as const;
 
 const PRODUCTS = [
@@ -62,12 +63,41 @@ const PERIODS = [
   { value: 'WEEK', text: 'Each week' },
 ] as const;
 
-const CATEGORIES = { FIXED: 'WELCOME', DEPOSIT_PERCENT: 'DEPOSIT', LOSSBACK: 'CASHBACK' } as const;
+const CATEGORIES = {
+  FIXED: 'WELCOME',
+  DEPOSIT_PERCENT: 'DEPOSIT',
+  LOSSBACK: 'CASHBACK',
+  FREE_BET: 'WELCOME',
+} as const;
 
 const SHARES_OF = {
   SPORTS: ['exchange', 'bookmaker', 'fancy'],
   CASINO: ['slots', 'indian', 'tables', 'instant'],
 } as const;
+
+/** Figures of each kind that say which part of something it is. */
+const PART_OF = {
+  FIXED: [],
+  DEPOSIT_PERCENT: ['percent', 'minDeposit'],
+  LOSSBACK: ['percent', 'minLoss'],
+} as const;
+
+const FREE_BET_LABELS = { amount: 'Stake, ₹', maxConversion: 'Most that it wins, ₹' } as const;
+
+/** The figures of an offer, row by row. */
+function figureRowsOf({ kind, product }: Choices): readonly (readonly Field[])[] {
+  if (kind === 'FREE_BET')
+    return [
+      ['amount', 'maxConversion'],
+      ['minOdds', 'days', 'budget'],
+    ];
+  return [
+    ['amount', ...PART_OF[kind]],
+    ['wageringMultiple', ...(product === 'SPORTS' ? (['minOdds'] as const) : []), 'days'],
+    SHARES_OF[product],
+    ['mostPerMarket', 'maxConversion', 'budget'],
+  ];
+}
 
 const shown = (figure: number | null): string => (figure === null ? '' : String(figure));
 
@@ -110,19 +140,20 @@ function shareTexts(shares: SavedBonus['shares']): Partial<Texts> {
 function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
   const { kind } = values;
   const isOfLosses = kind === 'LOSSBACK';
+  const isPart = isOfLosses || kind === 'DEPOSIT_PERCENT';
   return {
     ...(offer === null ? {} : { id: offer.id }),
     title: values.title.trim(),
     description: values.description.trim(),
     category: offer?.category ?? CATEGORIES[kind],
-    product: values.product,
+    product: kind === 'FREE_BET' ? 'SPORTS' : values.product,
     kind,
     amount: figureOf(values.amount),
-    percent: kind === 'FIXED' ? null : figureOrNone(values.percent),
+    percent: isPart ? figureOrNone(values.percent) : null,
     minDeposit: kind === 'DEPOSIT_PERCENT' ? figureOrNone(values.minDeposit) : null,
     period: isOfLosses ? values.period : null,
     minLoss: isOfLosses ? figureOrNone(values.minLoss) : null,
-    wageringMultiple: figureOf(values.wageringMultiple),
+    wageringMultiple: kind === 'FREE_BET' ? 0 : figureOf(values.wageringMultiple),
     shares: {
       EXCHANGE: figureOf(values.exchange),
       BOOKMAKER: figureOf(values.bookmaker),
@@ -157,38 +188,31 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
   const { values } = form;
   const enabled = form.choice('enabled');
   const needsApproval = form.choice('needsApproval');
-  const figure = (name: Field) => (
-    <TextField key={name} {...form.field(name)} inputMode="decimal" />
-  );
+  const labels: Partial<Texts> = values.kind === 'FREE_BET' ? FREE_BET_LABELS : {};
+  const figure = (name: Field) => {
+    const field = form.field(name);
+    const label = labels[name] ?? field.label;
+    return <TextField key={name} {...field} label={label} inputMode="decimal" />;
+  };
   return (
     <Panel title={offer === null ? 'New offer' : `Offer ${offer.id}, terms ${offer.termsVersion}`}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <TextField {...form.field('title')} maxLength={60} autoComplete="off" />
         <TextField {...form.field('description')} maxLength={300} autoComplete="off" />
         <div className={styles.pair}>
-          <SelectField label="For" options={PRODUCTS} {...form.choice('product')} />
           <SelectField label="Kind" options={KINDS} {...form.choice('kind')} />
+          {values.kind !== 'FREE_BET' && (
+            <SelectField label="For" options={PRODUCTS} {...form.choice('product')} />
+          )}
         </div>
         {values.kind === 'LOSSBACK' && (
           <SelectField label="Worked out" options={PERIODS} {...form.choice('period')} />
         )}
-        <div className={styles.pair}>
-          {figure('amount')}
-          {values.kind !== 'FIXED' && figure('percent')}
-          {values.kind === 'DEPOSIT_PERCENT' && figure('minDeposit')}
-          {values.kind === 'LOSSBACK' && figure('minLoss')}
-        </div>
-        <div className={styles.pair}>
-          {figure('wageringMultiple')}
-          {values.product === 'SPORTS' && figure('minOdds')}
-          {figure('days')}
-        </div>
-        <div className={styles.pair}>{SHARES_OF[values.product].map(figure)}</div>
-        <div className={styles.pair}>
-          {figure('mostPerMarket')}
-          {figure('maxConversion')}
-          {figure('budget')}
-        </div>
+        {figureRowsOf(values).map((row) => (
+          <div key={row.join()} className={styles.pair}>
+            {row.map(figure)}
+          </div>
+        ))}
         <TextField {...form.field('endsAt')} hint="Such as 2026-12-31; empty: no end" />
         <CheckField
           label="Somebody approves each claim first"

@@ -4,27 +4,35 @@ import styles from '#operator/parts/form.module.css';
 
 /** What players read, and how many the budget is enough for. */
 export function OfferPreview(offer: SavedBonus) {
-  const { amount, budget, wageringMultiple, days, needsApproval, kind } = offer;
+  const { amount, budget, needsApproval, kind, maxConversion } = offer;
   if (!(amount > 0)) return null;
-  const required = amount * wageringMultiple;
-  const wagering =
-    required === 0 ? 'cash at once' : `${rupeesText(required)} to wager within ${days} days`;
-  const times = Math.floor(budget / amount).toLocaleString('en-IN');
+  const most = kind === 'FREE_BET' ? (maxConversion ?? 0) : amount;
+  if (!(most > 0)) return null;
+  const times = Math.floor(budget / most).toLocaleString('en-IN');
   const enough =
     kind === 'LOSSBACK'
       ? `The budget is enough for ${times} such amounts; when it is spent, the offer ends for whoever is next.`
       : `The budget is enough for ${times} players.`;
   return (
     <p className={styles.muted}>
-      {`Players read: ${whatOf(offer)}; ${wagering}. `}
-      {budget >= amount ? enough : 'The budget is not enough for one player.'}
+      {`Players read: ${whatOf(offer)}; ${afterwardsOf(offer)}. `}
+      {budget >= most ? enough : 'The budget is not enough for one player.'}
       {needsApproval && ' Each waits until somebody approves it.'}
     </p>
   );
 }
 
-function whatOf({ kind, product, amount, percent, period }: SavedBonus): string {
+function afterwardsOf({ kind, amount, wageringMultiple, days }: SavedBonus): string {
+  if (kind === 'FREE_BET') return `to use within ${days} days`;
+  const required = amount * wageringMultiple;
+  return required === 0 ? 'cash at once' : `${rupeesText(required)} to wager within ${days} days`;
+}
+
+function whatOf(offer: SavedBonus): string {
+  const { kind, product, amount, percent, period, maxConversion } = offer;
   const most = rupeesText(amount);
+  if (kind === 'FREE_BET')
+    return `a free bet of ${most} that wins ${rupeesText(maxConversion ?? 0)} at most`;
   if (kind === 'FIXED') return `${most} without a deposit`;
   if (kind === 'DEPOSIT_PERCENT') return `${percent ?? 0} % of a deposit, up to ${most}`;
   const time = period === 'WEEK' ? 'week' : 'day';

@@ -65,7 +65,12 @@ export function useOneClick(): boolean {
 export function tellPlaced(bet: OpenBet): void {
   const { unmatchedStake } = bet;
   if (unmatchedStake === 0) {
-    toasts.show('success', placedText(bet));
+    const isFree = bet.freeBet === true;
+    toasts.show(
+      'success',
+      placedText(bet),
+      isFree ? t('Free bet: your cash stays as it is.') : null,
+    );
     return;
   }
   const stake = rupeesText(unmatchedStake);

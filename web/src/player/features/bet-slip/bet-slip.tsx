@@ -16,6 +16,7 @@ import styles from './bet-slip.module.css';
 import { placeSlip } from './place-bet.ts';
 import { askToConfirm, clearSlip, setPrice, takeOffer } from './slip.ts';
 import { canSend, EditStakes, newQuoteOf, SlipActions, SlipStakes } from './slip-controls.tsx';
+import { SlipFreeBets } from './slip-free-bet.tsx';
 import { SlipInputs, SlipOptions } from './slip-inputs.tsx';
 import { SlipAverage, SlipHedge, SlipLadder, SlipMessages } from './slip-messages.tsx';
 import slipSummaryStyles from './slip-summary.module.css';
@@ -71,6 +72,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
       <SlipHead {...{ selection, market, inline, isUnderWay }} />
       <SlipInputs facts={facts} market={market} inline={inline} stakeInput={stakeInput} />
       <SlipStakes facts={facts} inline={inline} />
+      <SlipFreeBets facts={facts} selection={selection} market={market} />
       <SlipSummary facts={facts} market={market} selection={selection} inline={inline} />
       {inline ? null : details}
       {/* Under a row it stays in view with the button: it says why the press came to nothing. */}

@@ -36,6 +36,8 @@ interface BetTerms {
   readonly line: number;
   readonly stake: number;
   readonly clientBetId: string;
+  /** The claim of the free bet that pays it. */
+  readonly freeBetId?: number;
 }
 
 export type BetOutcome =
@@ -93,7 +95,7 @@ function quotedOf({ kind }: BetMarket, { price, line }: Pick<BetTerms, 'price' |
 
 function wireOf(market: BetMarket, selection: Selection, terms: BetTerms) {
   const { side, runnerId, marketId, eventId } = selection;
-  const { stake, clientBetId } = terms;
+  const { stake, clientBetId, freeBetId } = terms;
   return {
     type: betTypeOf(market.kind, side),
     ...quotedOf(market, terms),
@@ -103,6 +105,7 @@ function wireOf(market: BetMarket, selection: Selection, terms: BetTerms) {
     eventId,
     placeTime: null,
     clientBetId,
+    ...(freeBetId === undefined ? {} : { freeBetId }),
     ...(market.house ? { acceptAnyOdds: takesAnyOdds(market.kind) } : {}),
   };
 }
@@ -137,16 +140,17 @@ function whyOf(
  * lost it is asked what became of it, as soon as there is a network.
  */
 export async function placeSlip(market: BetMarket): Promise<void> {
-  const { selection, price, line, clientBetId: unanswered } = betSlip.getState();
+  const { selection, price, line, clientBetId: unanswered, freeBet } = betSlip.getState();
   const stake = stakeOf(betSlip.getState());
   if (selection === null || isLocked() || stake <= 0) return;
   const words = wordsOf(market, selection, { price, line, stake });
   const delayMs = prices.market(selection.marketId)?.delayMs ?? 0;
-  const terms = { price, line, stake, clientBetId: startPlacing(delayMs, words) };
+  const paid = freeBet === null ? {} : { freeBetId: freeBet.id };
+  const terms = { price, line, stake, clientBetId: startPlacing(delayMs, words), ...paid };
   const outcome = await sendBet(market, selection, terms);
   if (outcome.is === 'TAKEN') {
     finishPlacing();
-    rememberBet(market, selection, terms);
+    if (freeBet === null) rememberBet(market, selection, terms);
     tellTaken(market, outcome.bet, { terms, isRepeat: unanswered !== null });
   } else if (outcome.is === 'REFUSED') {
     const { why, offer } = outcome;

@@ -10,6 +10,7 @@ import { hasQuotedLine, isRunsBook } from '#player/betting/kind-traits.ts';
 import { isPermitted } from '#player/betting/preview.ts';
 import { sideWordOf } from '#player/betting/quote.ts';
 import { t } from '#text/text.ts';
+import type { SlipFreeBet } from './slip.ts';
 
 /** What the bets of one side of a runner average, without and with one more. */
 export interface AveragePrice {
@@ -63,6 +64,8 @@ export interface SlipProblem {
 }
 
 export interface SlipInput {
+  /** False: a free bet at odds that nobody offers now. */
+  readonly isTakenWhole?: boolean;
   readonly price: number;
   readonly stake: number;
   /** Permitted odds; null where the house names them. */
@@ -85,6 +88,11 @@ export function slipProblem(input: SlipInput): SlipProblem | null {
     };
   }
   if (stake <= 0) return null;
+  if (input.isTakenWhole === false)
+    return {
+      text: t('Nobody offers these odds now. A free bet is never left waiting.'),
+      fix: null,
+    };
   const min = Math.max(market.min, limits?.min ?? 0);
   const max = Math.min(market.max, limits?.max ?? Number.POSITIVE_INFINITY);
   if (stake < min) {
@@ -194,4 +202,10 @@ export function waitsAt({
 }): boolean {
   if (price <= 0) return false;
   return best === null || (side === 'BACK' ? price > best : price < best);
+}
+
+/** What a bet does that the house pays: nothing of the bettor's is at risk. */
+export function previewOfFree(preview: BetPreview, { most }: SlipFreeBet): BetPreview {
+  const profit = Math.min(preview.profit, most * 100);
+  return { ...preview, profit, liability: 0, exposureAfter: preview.exposure };
 }

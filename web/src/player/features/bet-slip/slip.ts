@@ -48,6 +48,15 @@ export interface BetSlipState {
   readonly isRestored: boolean;
   /** What the bet was taken at that is repeated with this one; null: it repeats none. */
   readonly repeats: SlipOffer | null;
+  /** The house pays the stake; null: the bettor does. */
+  readonly freeBet: SlipFreeBet | null;
+}
+
+/** A free bet that is chosen: its claim, its stake and the most that it wins, rupees. */
+export interface SlipFreeBet {
+  readonly id: number;
+  readonly stake: number;
+  readonly most: number;
 }
 
 const EMPTY: BetSlipState = {
@@ -64,6 +73,7 @@ const EMPTY: BetSlipState = {
   problem: null,
   isRestored: false,
   repeats: null,
+  freeBet: null,
 };
 
 const MOST_STAKE = 10_000_000_000;
@@ -94,14 +104,15 @@ export function useHasSelectionIn(markets: readonly { readonly marketId: number 
 
 /** Puts a price on the slip; the same one again takes it off. A slip that is placing cannot be changed. */
 export function pick(selection: Selection): void {
-  const { selection: before, price, line } = betSlip.getState();
+  const { selection: before, price, line, freeBet } = betSlip.getState();
   if (isLocked()) return;
   const isSame = before?.runnerId === selection.runnerId && before.side === selection.side;
   if (isSame && price === selection.price && line === (selection.line ?? 0)) {
     clearSlip();
     return;
   }
-  const { stakeText } = before === null ? { stakeText: newStakeText() } : betSlip.getState();
+  const isNew = before === null || freeBet !== null;
+  const { stakeText } = isNew ? { stakeText: newStakeText() } : betSlip.getState();
   set({ ...EMPTY, selection, price: selection.price, line: selection.line ?? 0, stakeText });
 }
 
@@ -143,11 +154,20 @@ export function setPrice(price: number): void {
   set({ ...betSlip.getState(), price, phase: 'EDITING', problem: null });
 }
 
+/** Has the house pay the bet, or the bettor again: with another stake than the free bet's they pay it themselves. */
+export function chooseFreeBet(freeBet: SlipFreeBet | null): void {
+  if (isLocked()) return;
+  const stakeText = freeBet === null ? newStakeText() : String(freeBet.stake);
+  const state = betSlip.getState();
+  set({ ...state, freeBet, stakeText, clientBetId: null, phase: 'EDITING', problem: null });
+}
+
 /** Takes what was typed; anything that is no amount is not taken. */
 export function setStakeText(text: string): void {
   const plain = text.replace(/[,\s₹]/g, '');
   if (isLocked() || !TYPED.test(plain) || Number(plain) > MOST_STAKE) return;
-  set({ ...betSlip.getState(), stakeText: plain, phase: 'EDITING', problem: null });
+  const freeBet = null;
+  set({ ...betSlip.getState(), stakeText: plain, freeBet, phase: 'EDITING', problem: null });
 }
 
 /** A chip adds to the stake; a long press sets it. */
@@ -232,7 +252,9 @@ export function isLocked(): boolean {
 
 function set(next: BetSlipState): void {
   betSlip.setState(next, true);
-  const { selection, price, line, stakeText } = next;
+  const { selection, price, line, freeBet } = next;
+  // After a reload nobody is to pay themselves what the house would have paid.
+  const stakeText = freeBet === null ? next.stakeText : '';
   if (selection === null) {
     removeItem('betslips');
     writeTabSlip(null);

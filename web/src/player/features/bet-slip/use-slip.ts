@@ -18,7 +18,7 @@ import { priceSideOf, quoteChange } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useAnyOdds } from './bet-choices.ts';
 import { type BetSlipState, betSlip, stakeOf } from './slip.ts';
-import { availabilityOf, movedPrice, slipProblem, waitsAt } from './slip-rules.ts';
+import { availabilityOf, movedPrice, previewOfFree, slipProblem, waitsAt } from './slip-rules.ts';
 
 /** Whether bets are closed to this bettor though prices stand: a lock on the market, or on their own account. */
 function useBetLock(market: WireMarket, limits: MarketLimit | undefined): boolean {
@@ -72,7 +72,10 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   const stake = stakeOf(slip);
   const result = results.find(({ marketId }) => marketId === market.marketId);
   const band = useBand(selection.runnerId);
-  const preview = usePreview(selection, market, { ...slip, band }, result);
+  const ownPreview = usePreview(selection, market, { ...slip, band }, result);
+  const { freeBet } = slip;
+  const preview = freeBet === null ? ownPreview : previewOfFree(ownPreview, freeBet);
+  const news = newsOf({ selection, market, slip, levels, anyOdds });
   return {
     ...slip,
     /** Sent, or being asked after: nothing on the slip can be changed. */
@@ -91,8 +94,10 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
     isLocked,
     min: Math.max(market.min, limits?.limit.minStake ?? 0),
     max: Math.min(market.max, limits?.limit.maxStake ?? Number.POSITIVE_INFINITY),
-    ...newsOf({ selection, market, slip, levels, anyOdds }),
+    ...news,
+    waits: news.waits && freeBet === null,
     problem: slipProblem({
+      isTakenWhole: freeBet === null || !news.waits,
       price: slip.price,
       stake,
       ladder,

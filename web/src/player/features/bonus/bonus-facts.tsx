@@ -8,6 +8,7 @@ import styles from './bonus.module.css';
 /** What somebody should know before they take it. */
 export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
   const { wageringMultiple, wageringRequired, product, minOdds, days, expiryDate, state } = bonus;
+  const isFreeBet = bonus.kind === 'FREE_BET';
   const counts =
     product === 'CASINO'
       ? t('Stakes of rounds that are over')
@@ -22,12 +23,16 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t('To wager')}</dt>
-        <dd>{wagering}</dd>
+        <dt>{isFreeBet ? t('Wins at most') : t('To wager')}</dt>
+        <dd>{isFreeBet ? rupeesText(bonus.maxConversion ?? 0) : wagering}</dd>
       </div>
       <div>
-        <dt>{t('Counts')}</dt>
-        <dd>{counts}</dd>
+        <dt>{isFreeBet ? t('For') : t('Counts')}</dt>
+        <dd>
+          {isFreeBet
+            ? t('Back bets on the exchange at {odds} or more', { odds: priceText(minOdds) })
+            : counts}
+        </dd>
       </div>
       <div>
         <dt>{t('Lasts')}</dt>
@@ -61,7 +66,18 @@ export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
       )}
       {needsApproval && <li>{t('We review each claim before it is granted.')}</li>}
       {wageringMultiple > 0 && <WageringRules bonus={bonus} />}
-      <li>{t('Your cash is always yours: a withdrawal ends the bonus alone.')}</li>
+      {kind === 'FREE_BET' ? (
+        <>
+          <li>
+            {t(
+              'We pay the stake and keep it. What the bet wins, after commission, is your cash at once.',
+            )}
+          </li>
+          <li>{t('A void bet gives it back. A withdrawal does not end it.')}</li>
+        </>
+      ) : (
+        <li>{t('Your cash is always yours: a withdrawal ends the bonus alone.')}</li>
+      )}
     </ul>
   );
 }

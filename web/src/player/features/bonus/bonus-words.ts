@@ -5,6 +5,7 @@ import { t } from '#text/text.ts';
 /** A bonus in one line: how much it is, and what it depends on. */
 export function bonusAbout(bonus: Bonus): string {
   const { kind, percent, amount, minDeposit } = bonus;
+  if (kind === 'FREE_BET') return t('A free bet of {amount}', { amount: rupeesText(amount) });
   if (kind === 'FIXED') return t('{amount}, without a deposit', { amount: rupeesText(amount) });
   const most = rupeesText(amount);
   const part = String(percent ?? 0);

@@ -1,36 +1,11 @@
 import { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
-import type {
-  Bonus,
-  Bonuses,
-  BonusState,
-  ClaimedBonus,
-  WagerGroup,
-} from '@crease/contracts/wire/bonus.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Bonus, BonusState, ClaimedBonus, WagerGroup } from '@crease/contracts/wire/bonus.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { BONUSES_KEY } from '#player/betting/bonuses.ts';
 import { phrase } from '#text/text.ts';
-
-const KEY = 'bonuses';
-
-/** What there is for the caller; a push asks it anew. */
-export function useBonuses(): UseQueryResult<Bonuses> {
-  const userId = useStore(session, (state) => state.user?.userId ?? null);
-  return useQuery({
-    queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(bonusRoutes.getBonuses, {}, signal),
-    enabled: userId !== null,
-    staleTime: 0,
-  });
-}
-
-/** What is known of them is old: they are asked for again. */
-export function refreshBonuses(): void {
-  void queryClient.invalidateQueries({ queryKey: [KEY] });
-}
 
 /** Takes a bonus under the terms that were shown. @throws CallFailure */
 export async function takeBonus({ id, termsVersion }: Bonus): Promise<ClaimedBonus> {
@@ -38,7 +13,7 @@ export async function takeBonus({ id, termsVersion }: Bonus): Promise<ClaimedBon
     return await callRoute(bonusRoutes.claimBonus, { bonusId: id, termsVersion });
   } finally {
     // A refusal has its reason in what is there now: other terms, or none left.
-    await queryClient.invalidateQueries({ queryKey: [KEY] });
+    await queryClient.invalidateQueries({ queryKey: [BONUSES_KEY] });
   }
 }
 
@@ -46,7 +21,7 @@ export async function takeBonus({ id, termsVersion }: Bonus): Promise<ClaimedBon
 export async function giveUpBonus({ id, claim }: Bonus): Promise<void> {
   const named = claim === null ? {} : { claimId: claim.id };
   const left = await callRoute(bonusRoutes.giveUpBonus, { bonusId: id, ...named });
-  queryClient.setQueryData([KEY, session.getState().user?.userId ?? null], left);
+  queryClient.setQueryData([BONUSES_KEY, session.getState().user?.userId ?? null], left);
 }
 
 export const GROUP_NAMES: Readonly<Record<WagerGroup, string>> = {
@@ -66,6 +41,7 @@ export const STATE_NAMES: Readonly<Record<BonusState, string>> = {
   QUALIFYING: phrase('Deposit pending'),
   ACTIVE: phrase('In progress'),
   COMPLETED: phrase('Completed'),
+  LOST: phrase('Lost'),
   DECLINED: phrase('Declined'),
   EXPIRED: phrase('Expired'),
   FORFEITED: phrase('Given up'),

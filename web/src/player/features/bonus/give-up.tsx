@@ -2,6 +2,7 @@ import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
+import { isUsable } from '#player/betting/bonuses.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -47,7 +48,8 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const title = t('Give up the bonus: {title}', { title: bonus.title });
-  const locked = bonus.state === 'ACTIVE' ? (bonus.claim?.bonusAmount ?? 0) : 0;
+  const isLocked = bonus.state === 'ACTIVE' && bonus.kind !== 'FREE_BET';
+  const locked = isLocked ? (bonus.claim?.bonusAmount ?? 0) : 0;
 
   async function giveUp() {
     setBusy(true);
@@ -88,6 +90,7 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
 }
 
 function nothingGranted(bonus: Bonus): string {
+  if (isUsable(bonus)) return t('You can no longer use the free bet. It cannot be taken again.');
   return givesByPeriod(bonus)
     ? t('Nothing more is given for what you lose. It cannot be taken again.')
     : t('Nothing was granted yet. It cannot be taken again.');

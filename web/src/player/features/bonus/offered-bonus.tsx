@@ -61,7 +61,7 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
     }
   }
 
-  const counts = GROUPS_OF_PRODUCT[bonus.product]
+  const counts = (bonus.kind === 'FREE_BET' ? [] : GROUPS_OF_PRODUCT[bonus.product])
     .map((group) => ({ group, share: bonus.shares[group] }))
     .filter(({ share }) => share > 0);
   return (

@@ -1,7 +1,9 @@
 import { GROUPS_OF_PRODUCT } from '@crease/contracts/rules/bonus-limits.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { amountText, rupeesText } from '#format/money.ts';
+import { priceText } from '#format/price.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { isUsable } from '#player/betting/bonuses.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -13,8 +15,8 @@ import { GiveUp } from './give-up.tsx';
 
 /** A bonus that was taken and is not over: how far it is, and what it waits for. */
 export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
-  const { state, claim, expiryDate, title } = bonus;
-  const isActive = state === 'ACTIVE';
+  const { state, claim, expiryDate, title, kind } = bonus;
+  const isActive = state === 'ACTIVE' && kind !== 'FREE_BET';
   return (
     <Panel
       title={title}
@@ -49,7 +51,7 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
         {isActive ? <Progress bonus={bonus} /> : <p>{waitingText(bonus)}</p>}
         {isActive && <Counted bonus={bonus} />}
         <BonusRules bonus={bonus} />
-        {!isActive && <GiveUp bonus={bonus} />}
+        {!isActive && claim?.usedAt === null && <GiveUp bonus={bonus} />}
       </div>
     </Panel>
   );
@@ -57,6 +59,12 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
 
 function waitingText(bonus: Bonus): string {
   const { state, kind, claim } = bonus;
+  if (kind === 'FREE_BET' && state === 'ACTIVE')
+    return isUsable(bonus)
+      ? t('Choose it on the betslip, with a back bet at {odds} or more.', {
+          odds: priceText(bonus.minOdds),
+        })
+      : t('It is used. Its bet is in your open bets.');
   if (state === 'PENDING')
     return kind !== 'DEPOSIT_PERCENT'
       ? t('We review your claim, then grant it.')

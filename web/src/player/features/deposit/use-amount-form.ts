@@ -2,7 +2,7 @@ import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import type { PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 import { useRuleForm } from '#form/rule-form.ts';
-import { useBonuses } from '#player/features/bonus/bonuses.ts';
+import { useBonuses } from '#player/betting/bonuses.ts';
 import { phrase } from '#text/text.ts';
 import { depositOffers, isWithinReach, limitsWith } from './deposit-offers.ts';
 import { amountRule, keepDigits } from './deposit-rules.ts';

@@ -8,7 +8,7 @@ import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { readItem, removeItem, type StoredDeposit, writeItem } from '#data/storage/local-items.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { refreshBonuses } from '#player/features/bonus/bonuses.ts';
+import { refreshBonuses } from '#player/betting/bonuses.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';

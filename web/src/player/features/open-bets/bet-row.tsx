@@ -73,6 +73,7 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
           <b title={name}>{shownName}</b>
         )}
         <Terms bet={bet} count={count} />
+        {bet.freeBet === true ? <small>{t('Free bet')}</small> : null}
         {isUnsettled(bet) ? <small className={styles.wait}>{t(waitReasonOf(bet))}</small> : null}
       </span>
       <span className={styles.figure} data-sign={isLay ? 'minus' : 'plus'}>

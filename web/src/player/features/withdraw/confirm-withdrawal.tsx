@@ -3,7 +3,7 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useBonuses } from '#player/features/bonus/bonuses.ts';
+import { useBonuses } from '#player/betting/bonuses.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

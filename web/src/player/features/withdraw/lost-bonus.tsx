@@ -1,7 +1,8 @@
 import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { CallFailure } from '#data/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
-import { refreshBonuses, sortedBonuses } from '#player/features/bonus/bonuses.ts';
+import { refreshBonuses } from '#player/betting/bonuses.ts';
+import { sortedBonuses } from '#player/features/bonus/bonuses.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -17,7 +18,9 @@ export interface LostBonusProps {
 
 /** What the withdrawal ends, to the rupee, before it is proved who asks. */
 export function LostBonus({ locked, bonuses, onGivenUp }: LostBonusProps) {
-  const active = sortedBonuses(bonuses?.items ?? []).open.filter(({ state }) => state === 'ACTIVE');
+  const active = sortedBonuses(bonuses?.items ?? []).open.filter(
+    ({ state, kind }) => state === 'ACTIVE' && kind !== 'FREE_BET',
+  );
   return (
     <>
       <Notice tone="warn" isAlert>

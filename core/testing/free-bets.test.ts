@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Command, PlaceBet } from '#exchange/command.ts';
+import { codeOf, Scenario } from './scenario.ts';
+
+/** `house` pays the free bets of `asha`, who has no money; `bilal` lays. */
+class Promotion extends Scenario {
+  constructor() {
+    super({ house: 10_000, asha: 0, bilal: 10_000 });
+    this.bet('bilal lays India 500 at 3');
+  }
+
+  get asha(): number {
+    return this.idOf('asha');
+  }
+
+  freeBet(change: Partial<PlaceBet> = {}) {
+    return this.run({
+      type: 'PlaceBet',
+      accountId: this.idOf('house'),
+      holderId: this.asha,
+      marketId: 1,
+      runnerId: this.market.runners[0]?.id ?? 0,
+      side: 'BACK',
+      price: 300,
+      stake: 10_000,
+      persistence: 'LAPSE',
+      timeInForce: 'FILL_OR_KILL',
+      clientBetId: 'free-bet:1:1',
+      ...change,
+    });
+  }
+}
+
+test('a free bet is paid by the house and moves nothing of who has it', () => {
+  const promotion = new Promotion();
+
+  const { accounts } = promotion.state;
+  const before = accounts.get(promotion.asha)?.balanceVersion;
+
+  expect(codeOf(promotion.freeBet())).toBe('accepted');
+
+  expect(accounts.get(promotion.asha)).toMatchObject({ exposure: 0, balanceVersion: before });
+  expect(accounts.get(promotion.idOf('house'))?.exposure).toBe(10_000);
+});
+
+describe('a free bet is refused as a bet of its holder would be', () => {
+  const play = (change: Extract<Command, { type: 'ChangePlay' }>['change']) => (of: Promotion) =>
+    of.run({ type: 'ChangePlay', accountId: of.asha, change });
+  test.each<[string, string, (of: Promotion) => unknown]>([
+    [
+      'a lock',
+      'BET_LOCKED',
+      (of) => of.run({ type: 'SetAccountLimits', accountId: of.asha, limits: { betLocked: true } }),
+    ],
+    ['a break', 'PLAY_PAUSED', play({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 86_400_000 })],
+    ['a block of sports', 'PLAY_BLOCKED', play({ type: 'BLOCK', section: 'sports' })],
+  ])('%s: %s', (_, code, keepFrom) => {
+    const promotion = new Promotion();
+    keepFrom(promotion);
+    expect(codeOf(promotion.freeBet())).toBe(code);
+    expect(codeOf(promotion.freeBet({ holderId: promotion.idOf('bilal') }))).toBe('accepted');
+  });
+
+  test('nobody has such an account: NOT_FOUND', () => {
+    expect(codeOf(new Promotion().freeBet({ holderId: 99 }))).toBe('NOT_FOUND');
+  });
+
+  test('it is of another currency: VALIDATION', () => {
+    const promotion = new Promotion();
+    const rupees = { accountId: 9, role: 'PLAYER', currency: 'INR', grant: 0 } as const;
+    promotion.must({ type: 'OpenAccount', ...rupees });
+    expect(codeOf(promotion.freeBet({ holderId: 9 }))).toBe('VALIDATION');
+  });
+});

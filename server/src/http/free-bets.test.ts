@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { goOnWithAll } from '#services/bonus/go-on.ts';
+import { trialBalanceOf } from '#services/operator/trial-balance.ts';
+import { bonusDesk, FREE_BET } from '#testing/bonus-desk.ts';
+import type { Bettor } from '#testing/cashier-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Of the player, before anything: the free bet moves none of it. */
+const CASH = 100_000;
+
+let server: TestServer;
+let asha: Bettor;
+let bilal: Bettor;
+let market: Awaited<ReturnType<TestServer['market']>>;
+beforeEach(async () => {
+  server = await startTestServer();
+  asha = await server.user('INR');
+  bilal = await server.user('INR');
+  market = await server.market();
+});
+afterEach(() => server.close());
+
+const { offer, claim, own, place, settle, ...bonuses } = bonusDesk(() => server);
+const bonus = (id: number, by = asha) => bonuses.bonus(id, by);
+const cash = async () => (await bonuses.wallet(asha)).cash;
+
+/** Asha has a free bet of ₹100, and Bilal offers ₹500 at 3. */
+async function granted() {
+  const id = await offer({}, FREE_BET);
+  await claim(id, asha);
+  await place(market, { by: bilal, stake: 500, rate: 3, side: 'LAY' });
+  const freeBetId = (await bonus(id)).claim?.id ?? 0;
+  return { id, freeBetId };
+}
+
+interface Slip {
+  readonly freeBetId: number;
+  readonly by?: Bettor;
+  readonly rate?: number;
+  readonly stake?: number;
+  readonly type?: 1 | 2;
+  readonly clientBetId?: string;
+}
+
+function use({ by = asha, rate = 3, stake = 100, type = 1, ...slip }: Slip) {
+  const { eventId, marketId, runnerIds } = market;
+  return server.call(
+    'placeBet',
+    {
+      ...{ eventId, marketId, runnerId: runnerIds[0] ?? 0, rate, stake, type },
+      ...{ fancyValue: 0, placeTime: null, clientBetId: crypto.randomUUID() },
+      ...slip,
+    },
+    own(by),
+  );
+}
+
+async function byOperator(name: 'operatorVoidMarket' | 'operatorUnsettleMarket') {
+  const token = await server.operator();
+  const done = await server.call(name, { marketId: market.marketId, reason: 'rain' }, { token });
+  if (!done.success) throw new Error(done.text);
+  await server.context.wagers.drained();
+}
+
+const expectBalanced = async () => expect((await trialBalanceOf(server.context)).ok).toBe(true);
+
+describe('a free bet that is used', () => {
+  test('moves nothing of its player until it wins, and then pays the win after commission', async () => {
+    const { id, freeBetId } = await granted();
+
+    const { result } = await use({ freeBetId });
+
+    expect(result).toMatchObject({ balance: CASH, exposure: 0 });
+    expect(result.bet).toMatchObject({ stake: 100, liability: 0, expectedProfit: 200 });
+    expect(result.bet).toMatchObject({ status: 'MATCHED', freeBet: true });
+    const { openBets } = (await server.call('getUserOpenBets', {}, own(asha))).result;
+    expect(openBets).toMatchObject([{ betId: result.bet.betId, freeBet: true }]);
+    await settle(market);
+    expect(await cash()).toBe(CASH + 196);
+    expect(await bonus(id)).toMatchObject({ state: 'COMPLETED', claim: { converted: 196 } });
+    await expectBalanced();
+  });
+
+  test('costs its player nothing when it loses', async () => {
+    const { id, freeBetId } = await granted();
+    await use({ freeBetId });
+
+    await settle(market, 1);
+
+    expect(await cash()).toBe(CASH);
+    expect(await bonus(id)).toMatchObject({ state: 'LOST', claim: { converted: 0 } });
+    await expectBalanced();
+  });
+
+  test('pays no more than its terms say', async () => {
+    const id = await offer({ maxConversion: 150 }, FREE_BET);
+    await claim(id, asha);
+    await place(market, { by: bilal, stake: 500, rate: 3, side: 'LAY' });
+    const { result } = await use({ freeBetId: (await bonus(id)).claim?.id ?? 0 });
+    expect(result.bet.expectedProfit).toBe(150);
+
+    await settle(market);
+
+    expect(await cash()).toBe(CASH + 150);
+  });
+
+  test('can be used again, for the days that were left, when its market is void', async () => {
+    const { id, freeBetId } = await granted();
+    server.clock.advance(MINUTE_MS);
+    const { result } = await use({ freeBetId });
+    expect(await bonus(id)).toMatchObject({ expiryDate: null });
+
+    await byOperator('operatorVoidMarket');
+
+    const back = await bonus(id);
+    expect(back).toMatchObject({ state: 'ACTIVE', claim: { usedAt: null } });
+    expect(Date.parse(back.expiryDate ?? '') - server.clock.now()).toBe(7 * DAY_MS - MINUTE_MS);
+    market = await server.market();
+    await place(market, { by: bilal, stake: 500, rate: 3, side: 'LAY' });
+    expect((await use({ freeBetId })).result.bet.betId).not.toBe(result.bet.betId);
+  });
+
+  test('gives its win back with the result, and the next result pays anew', async () => {
+    const { id, freeBetId } = await granted();
+    await use({ freeBetId });
+    await settle(market);
+    await byOperator('operatorUnsettleMarket');
+    expect(await cash()).toBe(CASH);
+    expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', claim: { converted: null } });
+
+    await settle(market, 1);
+    expect(await bonus(id)).toMatchObject({ state: 'LOST' });
+    await byOperator('operatorUnsettleMarket');
+    await settle(market);
+
+    expect(await cash()).toBe(CASH + 196);
+    await expectBalanced();
+  });
+});
+
+describe('a free bet is used once', () => {
+  test('however often the same bet is sent', async () => {
+    const { freeBetId } = await granted();
+    const clientBetId = crypto.randomUUID();
+    const first = await use({ freeBetId, clientBetId });
+    server = await server.restartAfter(0);
+
+    const again = await use({ freeBetId, clientBetId });
+
+    expect(again.result.bet.betId).toBe(first.result.bet.betId);
+  });
+
+  test('when two tabs send it at the same moment', async () => {
+    const { freeBetId } = await granted();
+
+    const both = await Promise.all([use({ freeBetId }), use({ freeBetId })]);
+
+    expect(both.map(({ error }) => error?.code ?? 'placed').toSorted()).toEqual([
+      'BONUS_NOT_AVAILABLE',
+      'placed',
+    ]);
+    const stakes = await server.engine.read(({ bets }) =>
+      [...bets.values()].filter(({ side }) => side === 'BACK').map(({ stake }) => stake),
+    );
+    expect(stakes).toEqual([100_00]);
+  });
+
+  test('when the process is lost after the bet and before anything more is written', async () => {
+    const { id, freeBetId } = await granted();
+    const { bonuses: store } = server.context;
+    const write = store.changeClaim.bind(store);
+    let writings = 0;
+    store.changeClaim = (...given) => {
+      writings += 1;
+      return writings > 1 ? Promise.reject(new Error('the process is lost')) : write(...given);
+    };
+    await use({ freeBetId });
+    store.changeClaim = write;
+    server = await server.restartAfter(61_000);
+    await goOnWithAll(server.context);
+
+    expect((await use({ freeBetId })).error?.code).toBe('BONUS_NOT_AVAILABLE');
+    await settle(market);
+
+    expect(await bonus(id)).toMatchObject({ state: 'COMPLETED', claim: { converted: 196 } });
+    expect(await cash()).toBe(CASH + 196);
+  });
+
+  test('and is free again when the process is lost before the bet', async () => {
+    const { id, freeBetId } = await granted();
+    const { exchange } = server.context;
+    const submit = exchange.submit.bind(exchange);
+    exchange.submit = (command, given) =>
+      command.type === 'PlaceBet'
+        ? Promise.reject(new Error('the process is lost'))
+        : submit(command, given);
+    await use({ freeBetId });
+    exchange.submit = submit;
+    expect((await use({ freeBetId })).error?.code).toBe('BONUS_NOT_AVAILABLE');
+
+    server.clock.advance(61_000);
+    await goOnWithAll(server.context);
+
+    expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', claim: { usedAt: null } });
+    expect((await use({ freeBetId })).success).toBe(true);
+  });
+});
+
+describe('a free bet is kept when it is refused', () => {
+  test.each<[string, Partial<Slip>, string]>([
+    ['the price is gone', { rate: 3.5 }, 'NOT_FILLED'],
+    ['the odds are below its terms', { rate: 1.4 }, 'VALIDATION'],
+    ['it is another stake', { stake: 200 }, 'VALIDATION'],
+    ['it is a lay', { type: 2 }, 'VALIDATION'],
+  ])('%s', async (_, change, code) => {
+    const { id, freeBetId } = await granted();
+
+    expect((await use({ freeBetId, ...change })).error?.code).toBe(code);
+
+    expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', claim: { usedAt: null } });
+    expect((await use({ freeBetId })).success).toBe(true);
+  });
+
+  test('of another player it is not found', async () => {
+    const { freeBetId } = await granted();
+    expect((await use({ freeBetId, by: bilal })).error?.code).toBe('NOT_FOUND');
+  });
+
+  test('nobody on a break uses one, and it ends with its days', async () => {
+    const { freeBetId } = await granted();
+    await server.engine.submit({
+      type: 'ChangePlay',
+      accountId: asha.id,
+      change: { type: 'PAUSE', kind: 'TIME_OUT', forMs: DAY_MS },
+    });
+    expect((await use({ freeBetId })).error?.code).toBe('PLAY_PAUSED');
+
+    server.clock.advance(7 * DAY_MS);
+    await goOnWithAll(server.context);
+
+    expect(await server.context.bonuses.claimById(freeBetId)).toMatchObject({
+      state: 'EXPIRED',
+      reserved: 0,
+    });
+  });
+
+  test('in the delay the price goes: nothing was bet', async () => {
+    market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
+    const { id, freeBetId } = await granted();
+    const sent = use({ freeBetId });
+    await expect
+      .poll(() => server.engine.read(({ heldBetIds }) => heldBetIds.size), { interval: 5 })
+      .toBe(1);
+    const { marketId } = market;
+    await server.engine.submit({ type: 'CancelBets', accountId: bilal.id, marketId });
+    server.clock.advance(5_000);
+
+    expect((await sent).error?.code).toBe('NOT_FILLED');
+
+    expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', claim: { usedAt: null } });
+  });
+});
+
+test('free bets reserve what they may win of the budget, stand beside a bonus, and outlive a withdrawal', async () => {
+  const first = await offer();
+  await claim(first, asha);
+  const { id } = await granted();
+
+  expect(await bonus(first)).toMatchObject({ state: 'ACTIVE' });
+  expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', claim: { bonusAmount: 100 } });
+  expect((await bonuses.wallet(asha)).locked).toBe(100);
+  expect(await server.context.bonuses.activeOf([asha.id])).toHaveLength(1);
+  const token = await server.operator();
+  const { items } = (await server.call('operatorGetBonuses', {}, { token })).result;
+  expect(items.find((one) => one.id === id)).toMatchObject({ spent: 500, claims: 1 });
+});

@@ -1,0 +1,83 @@
+import type { BonusClaim, FreeBetUse } from '#ports/bonus-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { endClaim } from './end-claim.ts';
+import { resultOfUse } from './free-bet.ts';
+import { settleOwedClaim, takeClaimStep } from './take-claim-step.ts';
+
+const BY_SYSTEM = { by: 'SYSTEM', actor: 'system' } as const;
+
+/**
+ * Brings a free bet to where its bet is: it runs, has won, has lost, or its stake has come back; unused it ends with its
+ * days. Whatever was lost between them is made up for, so done again it does nothing. In the turn of its owner.
+ */
+export async function followFreeBet(context: AppContext, known: BonusClaim): Promise<void> {
+  const owed = await settleOwedClaim(context, known);
+  if (!owed.ok) return;
+  const claim = owed.value;
+  const { state, freeBet, dueAt } = claim;
+  const isDue = dueAt !== null && dueAt <= context.clock.now();
+  if (freeBet !== null) await followUse(context, claim, { use: freeBet, isDue });
+  else if (isDue && state === 'ACTIVE')
+    await endClaim(context, claim, { ...BY_SYSTEM, to: 'EXPIRED' });
+}
+
+async function followUse(
+  context: AppContext,
+  claim: BonusClaim,
+  { use, isDue }: { readonly use: FreeBetUse; readonly isDue: boolean },
+): Promise<void> {
+  const { state, converted } = claim;
+  const result = await resultOfUse(context, claim, use);
+  if (state === 'COMPLETED' || state === 'LOST') {
+    if (result === 'NONE' || result === (converted ?? 0)) return;
+    const back = await takeBack(context, claim);
+    if (back !== null) await followUse(context, back, { use, isDue: false });
+  } else if (state === 'ACTIVE') {
+    if (typeof result === 'number') await settle(context, claim, result);
+    // A bet that was sent a moment ago may still come.
+    else if (result === 'BACK' || (result === 'NONE' && isDue)) await giveBack(context, claim, use);
+    else if (result === 'OPEN' && isDue)
+      await context.bonuses.changeClaim(claim, { dueAt: null }, { step: null });
+  }
+}
+
+/** Pays what was won; a free bet that lost has cost nothing. */
+async function settle(context: AppContext, claim: BonusClaim, win: number): Promise<void> {
+  const endedAt = context.clock.now();
+  const change = { converted: win, reserved: win, dueAt: null, endedAt };
+  await takeClaimStep(
+    context,
+    claim,
+    win > 0
+      ? { ...BY_SYSTEM, to: 'COMPLETED', change, move: { type: 'FREE_BET_WON', amount: win } }
+      : { ...BY_SYSTEM, to: 'LOST', change },
+  );
+}
+
+/** Its result was taken back, or is another one: what it paid is taken back first. */
+async function takeBack(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
+  const { terms, converted } = claim;
+  const change = { converted: null, reserved: terms.maxConversion ?? 0, endedAt: null };
+  const amount = converted ?? 0;
+  const taken = await takeClaimStep(context, claim, {
+    ...BY_SYSTEM,
+    to: 'ACTIVE',
+    change,
+    ...(claim.state === 'COMPLETED' ? { move: { type: 'FREE_BET_REVERSED', amount } } : {}),
+  });
+  return taken.ok ? taken.value : null;
+}
+
+/** It can be used again, for as long as was left when it was used. */
+export async function giveBack(
+  context: AppContext,
+  claim: BonusClaim,
+  { leftMs }: FreeBetUse,
+): Promise<void> {
+  const dueAt = context.clock.now() + leftMs;
+  await takeClaimStep(context, claim, {
+    ...BY_SYSTEM,
+    to: 'ACTIVE',
+    change: { freeBet: null, dueAt },
+  });
+}

@@ -1,0 +1,80 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { Bet } from '@crease/core/bet/bet.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { commissionOn } from '@crease/core/settlement/commission.ts';
+import type { BonusClaim, FreeBetUse } from '#ports/bonus-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { openBetOf } from '#services/betting/bet-view.ts';
+
+/** The bet of a free bet while its market is in memory. */
+export function liveBetOf(state: ExchangeState, { payerId, key }: FreeBetUse): Bet | null {
+  const betId = state.accounts.get(payerId)?.betIds.get(key);
+  return (betId === undefined ? undefined : state.bets.get(betId)) ?? null;
+}
+
+/**
+ * What has become of the bet of a free bet. BACK: its stake has come back · otherwise what it pays: the win after
+ * commission as on a bet of the player's own, no more than the terms allow; 0 when it lost.
+ */
+export async function resultOfUse(
+  { exchange, readModel }: AppContext,
+  { terms }: BonusClaim,
+  use: FreeBetUse,
+): Promise<'NONE' | 'OPEN' | 'BACK' | Money> {
+  const live = await exchange.read((state) => factsOf(liveBetOf(state, use)));
+  const bet = live ?? factsOf((await readModel.betByClientId(use.payerId, use.key))?.bet ?? null);
+  if (bet === null) return 'NONE';
+  const { matched, voided, profitLoss } = bet;
+  if (matched === 0 && voided > 0) return 'BACK';
+  if (profitLoss === null) return 'OPEN';
+  const net = profitLoss - commissionOn(profitLoss, use.commissionBps);
+  return Math.min(Math.max(net, 0), terms.maxConversion ?? net);
+}
+
+function factsOf(bet: Pick<Bet, 'matched' | 'voided' | 'profitLoss'> | null) {
+  if (bet === null) return null;
+  const { matched, voided, profitLoss } = bet;
+  return { matched, voided, profitLoss };
+}
+
+/** The bet of a free bet as its player sees it: nothing of theirs is at risk. */
+export function freeBetView(
+  state: ExchangeState,
+  bet: Bet,
+  { terms, freeBet }: Pick<BonusClaim, 'terms' | 'freeBet'>,
+): OpenBet {
+  const view = openBetOf(state, bet);
+  const most = rupeesOf(terms.maxConversion ?? Number.MAX_SAFE_INTEGER);
+  return {
+    ...view,
+    clientBetId: freeBet?.clientBetId ?? view.clientBetId,
+    expectedProfit: Math.min(view.expectedProfit, most),
+    liability: 0,
+    freeBet: true,
+  };
+}
+
+/** Claims of a player whose free bets are bets that run. Nobody who never had a bonus is looked for. */
+export async function usedFreeBetsOf(
+  { bonuses, bonusHolders }: Pick<AppContext, 'bonuses' | 'bonusHolders'>,
+  userId: number,
+): Promise<readonly BonusClaim[]> {
+  if (!bonusHolders.has(userId)) return [];
+  const claims = await bonuses.claimsOf(userId);
+  return claims.filter(({ state, freeBet }) => state === 'ACTIVE' && freeBet !== null);
+}
+
+/** Their bets as a list of open bets shows them, of one market or of all. */
+export function openFreeBets(
+  state: ExchangeState,
+  used: readonly BonusClaim[],
+  marketId: number | undefined,
+): readonly OpenBet[] {
+  return used.flatMap((claim) => {
+    const bet = claim.freeBet === null ? null : liveBetOf(state, claim.freeBet);
+    const isOpen = bet?.status === 'MATCHED' && (marketId ?? bet.marketId) === bet.marketId;
+    return isOpen ? [freeBetView(state, bet, claim)] : [];
+  });
+}

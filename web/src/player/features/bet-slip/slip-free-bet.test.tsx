@@ -1,0 +1,96 @@
+import { LICENSED_HOST } from '@crease/server/testing/cashier-desk.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '#data/api/query-client.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
+import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
+import { forgetTaken, takeMarket } from '#player/testing/taken-markets.ts';
+import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { BetSlip } from './bet-slip.tsx';
+import { betSlip, finishPlacing, pick, stakeOf } from './slip.ts';
+
+let page: CashierPage;
+let stage: MatchStage;
+
+beforeEach(async () => {
+  page = await openCashierPage();
+  stage = await setStage(page.server);
+  keepPricesFresh();
+  finishPlacing();
+});
+afterEach(async () => {
+  closeApp();
+  forgetTaken();
+  await page.server.close();
+});
+
+/** A slip at 3, where somebody lays ₹500, of who has a free bet of ₹100. */
+async function openSlip(): Promise<HTMLElement> {
+  const { asha, server } = page;
+  const bonusId = await page.offer({ kind: 'FREE_BET', amount: 100, maxConversion: 150 });
+  const as = { token: asha.token, host: LICENSED_HOST };
+  await server.server.call('claimBonus', { bonusId }, as);
+  const made = await stage.market('MATCH_ODDS', 'Match odds', [
+    { name: 'India' },
+    { name: 'Australia' },
+  ]);
+  const bilal = await server.server.user('INR');
+  await stage.place(made, bilal.token, { type: 2, rate: 3, stake: 500 });
+  const market = await takeMarket(stage, made);
+  const selection = {
+    eventId: stage.eventId,
+    dreamEventId: 'abc',
+    eventTitle: 'Falcons v Kraken',
+    marketId: market.marketId,
+    marketName: market.marketName,
+    runnerId: market.runners[0]?.id ?? 0,
+    runnerName: 'India',
+    side: 'BACK',
+    price: 3,
+  } as const;
+  pick(selection);
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <BetSlip selection={selection} market={market} />,
+    }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return await screen.findByRole('region', { name: 'Bet' });
+}
+
+test('a free bet is chosen, says what it does, and is placed without cash', async () => {
+  const slip = await openSlip();
+  fireEvent.click(await within(slip).findByRole('checkbox', { name: 'Use free bet of ₹100' }));
+  await within(slip).findByText('Stake not returned. Wins ₹150 at most.');
+  expect(within(slip).getByText('+₹150')).toBeTruthy();
+
+  fireEvent.click(within(slip).getByRole('button', { name: 'Place bet ₹100' }));
+
+  await waitFor(() => expect(openBets.getState().bets).toMatchObject([{ freeBet: true }]));
+  await waitFor(() => expect(betSlip.getState().selection).toBeNull());
+});
+
+test('with another stake the bettor pays the bet themselves', async () => {
+  const slip = await openSlip();
+  const box = await within(slip).findByRole('checkbox', { name: 'Use free bet of ₹100' });
+  fireEvent.click(box);
+  await waitFor(() => expect(stakeOf(betSlip.getState())).toBe(100));
+
+  fireEvent.change(within(slip).getByPlaceholderText('0'), { target: { value: '200' } });
+
+  await waitFor(() => expect(box).toHaveProperty('checked', false));
+  expect(betSlip.getState().freeBet).toBeNull();
+});
