@@ -250,12 +250,8 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     alertMutex: new KeyedMutex(),
     secretKeys: new SecretKeys(ports),
     loginChallenges: openLoginChallenges(clock),
-    operatorChallenges: openOperatorChallenges(clock),
-    operatorGuard: new LoginGuard(clock),
+    ...operatorLogins(ports),
     accessMemory: openAccessMemory(clock),
-    operatorProofs: new OperatorProofs(clock, ports.operatorProofMs),
-    operatorFactorSetups: openSecondFactorSetups(clock),
-    operatorPasskeyChallenges: openPasskeyChallenges(clock),
     unknownNames: new LoginGuard(clock),
     wrongCodes: new WrongCodes(clock),
     secondFactorSetups: openSecondFactorSetups(clock),
@@ -292,6 +288,17 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
   };
   followWagers(context);
   return context;
+}
+
+/** What is remembered while operators log in and prove who they are. */
+function operatorLogins({ clock, operatorProofMs }: Pick<AppPorts, 'clock' | 'operatorProofMs'>) {
+  return {
+    operatorChallenges: openOperatorChallenges(clock),
+    operatorGuard: new LoginGuard(clock),
+    operatorProofs: new OperatorProofs(clock, operatorProofMs),
+    operatorFactorSetups: openSecondFactorSetups(clock),
+    operatorPasskeyChallenges: openPasskeyChallenges(clock),
+  };
 }
 
 function withTraces(ports: AppPorts): AppPorts {

@@ -47,7 +47,8 @@ const AT_A_TIME = 4;
 /** A network that says nothing for this long is none: the kept page opens, and tells so itself. */
 const PATIENCE_MS = 6_000;
 /** Paths that are data or another app, also when somebody opens them in a window. */
-const NO_PAGE = /^\/(backoffice|play|status|cdn|notify|uploads|api|ip|health|metrics)(\/|$)|\.\w+$/i;
+const NO_PAGE =
+  /^\/(backoffice|play|status|cdn|notify|uploads|api|ip|health|metrics)(\/|$)|\.\w+$/i;
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
