@@ -103,9 +103,11 @@ function adoptSeat(seat: PlaySeat): void {
   const shown = before?.table?.state;
   const isOld = shown !== undefined && (seat.table?.state.version ?? 0) < shown.version;
   const table = isOld && before !== null ? before.table : seat.table;
+  // The server names open rounds alone: what the last one came to stays on the board.
+  const ended = before?.round?.state === 'DONE' ? before.round : null;
   seatStore.setState({
     stage: 'OPEN',
-    seat: { ...seat, table },
+    seat: { ...seat, table, round: seat.round ?? ended },
     startedAt: kept?.startedAt ?? serverNow(),
     net: kept?.net ?? 0,
     results: isOld ? seatStore.getState().results : (seat.table?.results ?? []),
