@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useDeferredValue } from 'react';
 import { usePreference } from '#data/session/preferences.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
@@ -16,12 +16,19 @@ import styles from './bet-slip.module.css';
 import { placeSlip } from './place-bet.ts';
 import { askToConfirm, clearSlip, setPrice, takeOffer } from './slip.ts';
 import { canSend, EditStakes, newQuoteOf, SlipActions, SlipStakes } from './slip-controls.tsx';
-import { SlipFreeBets } from './slip-free-bet.tsx';
 import { SlipInputs, SlipOptions } from './slip-inputs.tsx';
 import { SlipAverage, SlipHedge, SlipLadder, SlipMessages } from './slip-messages.tsx';
 import slipSummaryStyles from './slip-summary.module.css';
 import { useRowInView, useStakeFocus } from './slip-upkeep.ts';
 import { type SlipFacts, useSlipFacts } from './use-slip.ts';
+
+/** Few have one. A part that does not come is no reason to take no bets. */
+const SlipFreeBets = lazy(() =>
+  import('./slip-free-bet.tsx').then(
+    (chunk) => ({ default: chunk.SlipFreeBets }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export interface BetSlipProps {
   readonly selection: Selection;
@@ -72,7 +79,11 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
       <SlipHead {...{ selection, market, inline, isUnderWay }} />
       <SlipInputs facts={facts} market={market} inline={inline} stakeInput={stakeInput} />
       <SlipStakes facts={facts} inline={inline} />
-      <SlipFreeBets facts={facts} selection={selection} market={market} />
+      {facts.user?.currency === 'INR' ? (
+        <Suspense fallback={null}>
+          <SlipFreeBets facts={facts} selection={selection} market={market} />
+        </Suspense>
+      ) : null}
       <SlipSummary facts={facts} market={market} selection={selection} inline={inline} />
       {inline ? null : details}
       {/* Under a row it stays in view with the button: it says why the press came to nothing. */}
