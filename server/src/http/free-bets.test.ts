@@ -263,7 +263,7 @@ describe('a free bet is kept when it is refused', () => {
   });
 });
 
-test('free bets reserve what they may win of the budget, stand beside a bonus, and outlive a withdrawal', async () => {
+test('free bets reserve what they may win of the budget, stand beside a bonus, and are not among those that a withdrawal ends', async () => {
   const first = await offer();
   await claim(first, asha);
   const { id } = await granted();
