@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Ids that are texts: references of a client, challenges, devices. */
-const TEXTS = /client|challenge|registration|sessionId|dream|entityId/i;
+/** Ids that are texts: references of a client, challenges, devices, providers. */
+const TEXTS = /client|challenge|registration|sessionId|dream|entityId|providerId/i;
 /** What there may be more of than 32 bits count; the rest is kept in 32 bits. */
 const LONG = /^(betId|upToId|transactionId|proposalId|id)$/i;
 

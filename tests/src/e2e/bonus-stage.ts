@@ -8,7 +8,7 @@ import { makePayer } from './cashier-stage.ts';
 import { publishSetting, setStage } from './fixtures.ts';
 
 /** ₹500, wagered once. */
-const OFFER: Omit<SavedBonus, 'title'> = {
+export const OFFER: Omit<SavedBonus, 'title'> = {
   description: 'Thank you for being here.',
   category: 'WELCOME',
   product: 'SPORTS',

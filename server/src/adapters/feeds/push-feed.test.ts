@@ -158,7 +158,9 @@ test('a pushed match is traded and settled; a process that is lost on the way go
 
   const markets = await marketsOf(next);
   expect(markets.length).toBeGreaterThan(3);
-  expect(markets.filter(({ status }) => status !== 'SETTLED')).toEqual([]);
+  // One goal is exactly what the home side gives away in one of the handicaps: that one is void.
+  const past = new Set(['SETTLED', 'VOIDED']);
+  expect(markets.filter(({ status }) => !past.has(status))).toEqual([]);
   const odds = markets.find(({ kind }) => kind === 'MATCH_ODDS');
   expect(odds?.result).toMatchObject({ type: 'placings' });
   expect(

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo, PASSWORD } from './bettor.ts';
+import { OFFER, offerBonuses } from './bonus-stage.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { makePayer } from './cashier-stage.ts';
+import { offer, setStage } from './fixtures.ts';
+import { bannerFigure, bestPrice, openBetsOf, slipOf } from './market-page.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  // Operators of a licensed site need a second factor, which other tests are about.
+  server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function loggedIn(userName: string): Promise<ApiClient> {
+  const client = new ApiClient(server.url);
+  const login = { userNameOrEmailAddress: userName, password: PASSWORD };
+  client.token = (await client.call('authenticate', login)).accessToken;
+  return client;
+}
+
+describe.each(DEVICES)('a free bet on a $name', (device) => {
+  test('is chosen in the slip, costs nothing, and pays its net win', async () => {
+    const operator = await offerBonuses(server, []);
+    const { id: bonusId } = await operator.call('operatorSaveBonus', {
+      ...OFFER,
+      title: `Free bet on a ${device.name}`,
+      kind: 'FREE_BET',
+      amount: 100,
+      wageringMultiple: 0,
+      maxConversion: 150,
+    });
+    const stage = await setStage(server, { inPlayDelayMs: 0 });
+    const [asha, ravi] = [await makePayer(operator), await makePayer(operator)];
+    await offer(
+      { ...stage, rival: await loggedIn(ravi.userName) },
+      { side: 'lay', rate: 2, stake: 600 },
+    );
+    await (await loggedIn(asha.userName)).call('claimBonus', { bonusId });
+
+    const { page, complaints, context } = await openVisitor(browser, device);
+    const to = `/markets/${stage.eventId}/${stage.dreamEventId}`;
+    await logInTo(page, server, { userName: asha.userName, to });
+    await bestPrice(page, 'Back Deccan Falcons').click();
+    const slip = slipOf(page);
+    await slip.getByLabel('Use free bet of ₹100').check();
+    await slip.getByText('Stake not returned. Wins ₹150 at most.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      device.viewport.width,
+    );
+    await slip.getByRole('button', { name: /^place bet/i }).click();
+    await page
+      .getByText(/bet matched/i)
+      .first()
+      .waitFor();
+    const bets = await openBetsOf(page, device);
+    await bets.getByText('Free bet').waitFor();
+    const balance = () => bannerFigure(page, /bal/i);
+    expect(await balance()).toBe('20,000');
+
+    await stage.operator.call('operatorSettleMarket', {
+      marketId: stage.marketId,
+      result: { winnerRunnerId: stage.falcons },
+      closeFirst: true,
+    });
+    // ₹100 at 2.00 less the market's commission.
+    await expect.poll(balance).toMatch(/^20,(09\d|100)/);
+    await page.goto(`${server.url}/bonus`);
+    const past = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+    await past.filter({ hasText: `Free bet on a ${device.name}` }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
