@@ -129,6 +129,7 @@ describe('5 outgoing texts', () => {
   test('passwords, codes, tokens and pictures leave as they were typed, at any depth', () => {
     const secret = fc.constantFrom(
       'password',
+      'link',
       'currentPassword',
       'newPassword',
       'confirmPassword',

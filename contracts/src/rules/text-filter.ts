@@ -9,7 +9,7 @@ const SQL_WORDS =
 
 /** Secrets, codes and pictures are nobody's looks: they go over the wire as they were typed (api 13). */
 const EXEMPT =
-  /^(password|currentPassword|newPassword|confirmPassword|otp|code|recoveryCode|secret|challenge|code_verifier|code_challenge|.*token.*|image|screenshot|file|response)$/i;
+  /^(password|currentPassword|newPassword|confirmPassword|otp|code|recoveryCode|secret|link|challenge|code_verifier|code_challenge|.*token.*|image|screenshot|file|response)$/i;
 
 /**
  * A text without tags, and without those that the removal puts together anew (`<<b>b>`). A tag is `<`, perhaps `/`, a
