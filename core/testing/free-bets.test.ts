@@ -61,7 +61,7 @@ describe('a free bet is refused as a bet of its holder would be', () => {
     expect(codeOf(promotion.freeBet({ holderId: promotion.idOf('bilal') }))).toBe('accepted');
   });
 
-  test('nobody has such an account: NOT_FOUND', () => {
+  test('an account that does not exist: NOT_FOUND', () => {
     expect(codeOf(new Promotion().freeBet({ holderId: 99 }))).toBe('NOT_FOUND');
   });
 

@@ -16,7 +16,7 @@ import { route } from './route.ts';
 
 /** A page of a game is open for so long without a sign of its player, and at most. */
 export const PLAY_SESSION = { idleMs: 1_800_000, mostMs: 86_400_000 } as const;
-/** Rounds of one's own in a game begin no closer together, whoever asks. */
+/** Least time between the starts of two rounds that one player plays alone in a game; the server holds it. */
 export const ROUND_CYCLE_MS = 2_500;
 /** Bets of others that a table of Crash shows, at most. */
 export const FLIGHT_RIDERS = 30;

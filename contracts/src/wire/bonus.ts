@@ -10,7 +10,7 @@ export type BonusCategory = (typeof BONUS_CATEGORIES)[number];
 
 /**
  * A bonus of one amount, a part of the deposit that names it, a part of what was lost in each day or week, or a bet that
- * the house pays: its net win is cash, its stake comes to nobody.
+ * the house pays: its net win is paid in cash, its stake is not.
  */
 export const BONUS_KINDS = ['FIXED', 'DEPOSIT_PERCENT', 'LOSSBACK', 'FREE_BET'] as const;
 export type BonusKind = (typeof BONUS_KINDS)[number];

@@ -119,7 +119,7 @@ export interface OpCasinoReconciliation {
   /** Rounds that both have not alike, the newest first. */
   readonly differences: readonly {
     readonly roundId: string;
-    /** Null: nobody of ours is known in the round. */
+    /** Null: our ledger has no player in the round. */
     readonly userId: number | null;
     readonly currency: 'INR' | 'DEMO';
     readonly ours: Omit<CasinoRoundSums, 'rounds'> | null;

@@ -177,7 +177,7 @@ export interface PlaceBet {
   readonly acceptAnyOdds?: boolean;
   /** Of the site of the bettor; the stricter of these and of the market's and the account's counts. */
   readonly siteLimits?: SiteLimits;
-  /** Whose free bet it is, which the account of the house pays: what keeps them from betting keeps them from this. */
+  /** Holder of the free bet; `accountId` is the house's, which pays. Locks, pauses and blocks of the holder refuse it too. */
   readonly holderId?: number;
 }
 
