@@ -1,7 +1,10 @@
 import { hostname } from 'node:os';
 
-/** all: one process, as ever · engine: leads or stands by · gateway: pages, pushes and bets of those who connect to it. */
-export type Role = 'all' | 'engine' | 'gateway';
+/**
+ * all: one process, as ever · engine: leads or stands by · gateway: pages, pushes and bets of those who connect to it ·
+ * worker: what looks after the database, or stands by.
+ */
+export type Role = 'all' | 'engine' | 'gateway' | 'worker';
 
 export interface ClusterSettings {
   readonly role: Role;
@@ -27,8 +30,10 @@ export function readCluster(
   }
   const role = text('ROLE') ?? 'all';
   if (role === 'all') return { role, doorsUrl };
-  if (role !== 'engine' && role !== 'gateway') {
-    problems.push(`ROLE is "${role}"; it must be engine or gateway, or unset for one process.`);
+  if (role !== 'engine' && role !== 'gateway' && role !== 'worker') {
+    problems.push(
+      `ROLE is "${role}"; it must be engine, gateway or worker, or unset for one process.`,
+    );
     return { role: 'all', doorsUrl };
   }
   if (databaseUrl === null) problems.push(`ROLE=${role} needs DATABASE_URL.`);

@@ -1,17 +1,13 @@
 import type { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
 import type { Database } from '#adapters/postgres/open-database.ts';
+import { hasWorker } from '#adapters/postgres/work-turn.ts';
 import type { Engine } from '#engine/engine.ts';
 import { archivePast } from '#jobs/archive-past.ts';
-import { exportPastDays } from '#jobs/export-past-days.ts';
-import { forgetImages } from '#jobs/forget-images.ts';
 import { forgetManualControl } from '#jobs/forget-manual-control.ts';
-import { forgetPast } from '#jobs/forget-past.ts';
-import { forgetSessions } from '#jobs/forget-sessions.ts';
 import { inspectExchange } from '#jobs/inspect-exchange.ts';
 import type { Job } from '#jobs/job-runner.ts';
-import { forgetNotices, savePosition } from '#jobs/save-positions.ts';
+import { savePosition } from '#jobs/save-positions.ts';
 import { savePriceTrails } from '#jobs/save-price-trails.ts';
-import { takeSnapshot } from '#jobs/take-snapshot.ts';
 import { endDemoUsers } from '#services/account/end-demo-users.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { goOnWithAll } from '#services/bonus/go-on.ts';
@@ -23,6 +19,7 @@ import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-
 import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { lookForHarm } from '#services/safer/harm-watch.ts';
 import type { Config } from './config.ts';
+import { unlessWorker, workOf } from './work-of.ts';
 
 const PLAY_TIME_MS = 60_000;
 const TIME_UP_MS = 2_000;
@@ -42,25 +39,25 @@ interface JobParts {
   readonly bank: SandboxBank;
 }
 
-/** What the product does by itself, and how often. */
+/** What the process that writes does by itself, and how often. */
 export function jobsOf({ engine, context, database, config, bank }: JobParts): Job[] {
-  const { accounts, clock, images, log, trails, priceTrails } = context;
+  const { accounts, clock, trails, priceTrails } = context;
+  const books = {
+    sequence: async () => engine.sequence,
+    record: (report: Parameters<Engine['record']>[0]) => engine.record(report),
+  };
+  const work = workOf({ ports: context, address: database.address, config, books });
   return [
     ...savePriceTrails(trails, priceTrails, clock),
     savePosition('save-notice-position', context.notices),
     savePosition('save-bonus-position', context.wagers),
-    forgetNotices(context.personal, clock),
     { name: 'keep-play-time', everyMs: PLAY_TIME_MS, run: () => context.playTime.flush() },
     { name: 'end-time-up', everyMs: TIME_UP_MS, run: () => context.timeWatch.look(context) },
     { name: 'look-for-harm', everyMs: HARM_MS, run: () => lookForHarm(context) },
-    takeSnapshot({ exchange: engine, address: database.address, clock, log }),
     inspectExchange(engine),
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
     forgetManualControl(context.autoTrading, engine),
-    exportPastDays({ address: database.address, exports: config.exports, clock, log }),
-    forgetSessions(accounts, clock),
-    forgetPast(accounts, clock),
-    forgetImages(images, clock),
+    ...(config.cluster.role === 'all' ? work : unlessWorker(work, () => hasWorker(database.sql))),
     {
       name: 'finish-cash-requests',
       everyMs: CASH_SWEEP_MS,

@@ -3,6 +3,7 @@ import { openNatsBus } from '#adapters/nats/nats-bus.ts';
 import type { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
 import { lead, sendBatch } from '#cluster/leading.ts';
 import { standBy } from '#cluster/stand-by.ts';
+import { hearWork } from '#cluster/work-report.ts';
 import type { Engine, EngineOptions } from '#engine/engine.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
@@ -24,7 +25,7 @@ export interface Leading {
   readonly engineOptions: Pick<EngineOptions, 'takenOver' | 'onDurable' | 'onFenced'>;
   /** Sends the news of this process to all gateways. Once, before the exchange takes its first command. */
   share(context: AppContext): SharedNews;
-  /** Takes the commands of gateways. */
+  /** Takes the commands of gateways, and what a worker finds. */
   lead(engine: Engine): void;
   /** From here on gateways pass calls on to the doors of this process. */
   doorsAreOpen(): void;
@@ -57,6 +58,7 @@ export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
     lead: (engine) => {
       const end = lead({ bus, clock, exchange: engine, url: () => url });
       life.opened({ name: 'commands of gateways', close: end });
+      life.opened({ name: 'reports', close: hearWork(bus, (report) => engine.record(report)) });
     },
     doorsAreOpen: () => {
       url = config.cluster.doorsUrl;

@@ -88,6 +88,7 @@ import { makeHouse } from './open-house.ts';
 import { openTracer } from './open-tracer.ts';
 import { forgetSecrets } from './secret-settings.ts';
 import { serveGateway } from './serve-gateway.ts';
+import { serveWorker } from './serve-worker.ts';
 import { startFeed } from './start-feed.ts';
 import { greeting, sandboxGreeting, startFailure } from './start-words.ts';
 
@@ -179,6 +180,10 @@ async function serve(parts: Parts): Promise<void> {
       parts,
       (exchange, playTimes) => openContext(parts, exchange, { playTimes }).context,
     );
+    return;
+  }
+  if (config.cluster.role === 'worker') {
+    await serveWorker(parts);
     return;
   }
   const isInCluster = config.cluster.role === 'engine';

@@ -1,6 +1,5 @@
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { Exchange } from '#ports/exchange.ts';
 import type { ExchangeHealth } from '#ports/exchange-health.ts';
 import type { Log } from '#ports/log.ts';
 import type { Job } from './job-runner.ts';
@@ -16,9 +15,17 @@ const VERIFY_EVERY_MS = 1_800_000;
 const AT_STOP_COMMANDS = 1;
 const AT_STOP_MS = 3_000;
 
-/** The exchange, which keeps what was found for those who ask. */
-interface Reported extends Pick<Exchange, 'read'> {
-  record(report: Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes'>>): void;
+export interface SnapshotParts {
+  readonly books: {
+    /** Newest command that is committed. */
+    sequence(): Promise<number>;
+    /** Keeps what was found for those who ask. */
+    record(report: Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes'>>): void;
+  };
+  readonly address: DatabaseAddress;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly everyCommands?: number;
 }
 
 /**
@@ -27,25 +34,19 @@ interface Reported extends Pick<Exchange, 'read'> {
  * proves that the journal can be replayed.
  */
 export function takeSnapshot({
-  exchange,
+  books,
   address,
   clock,
   log,
   everyCommands = EVERY_COMMANDS,
-}: {
-  readonly exchange: Reported;
-  readonly address: DatabaseAddress;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly everyCommands?: number;
-}): Job {
+}: SnapshotParts): Job {
   let last: number | null = null;
   let verifiedAt = Number.NEGATIVE_INFINITY;
   return {
     name: 'take-snapshot',
     everyMs: LOOK_MS,
     run: async () => {
-      const sequence = await exchange.read((state) => state.sequence);
+      const sequence = await books.sequence();
       const isQuiet = clock.monotonic() - verifiedAt < VERIFY_EVERY_MS;
       if (last !== null && sequence - last < everyCommands && isQuiet) return;
       const report = await snapshotInChild({ address, everyCommands, isVerified: true });
@@ -54,8 +55,8 @@ export function takeSnapshot({
       last = Math.max(report.sequence, problem === null ? 0 : sequence);
       verifiedAt = clock.monotonic();
       const { commands, bytes } = report;
-      const books = { commands, problem, isRight: problem === null, checkedAt: clock.now() };
-      exchange.record(bytes === null ? { books } : { books, snapshotBytes: bytes });
+      const found = { commands, problem, isRight: problem === null, checkedAt: clock.now() };
+      books.record({ books: found, ...(bytes === null ? {} : { snapshotBytes: bytes }) });
       if (bytes !== null) log.info('The newest snapshot.', { sequence: last, bytes });
       if (problem !== null) log.error('The books are not right.', { problems: report.problems });
     },

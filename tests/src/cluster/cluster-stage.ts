@@ -9,7 +9,7 @@ import {
   temporaryFolder,
 } from '@crease/server/testing/test-database.ts';
 import { freePort } from '#running/server-process.ts';
-import { BuiltProduct, killed, type Member, untilReady } from './member.ts';
+import { BuiltProduct, killed, type Member, type Place, untilReady } from './member.ts';
 
 /** The product as several processes on one machine, with a bus and a database of their own. */
 export class ClusterStage {
@@ -36,7 +36,14 @@ export class ClusterStage {
   }
 
   /** Starts a process and waits until it is ready. */
-  async member(role: 'engine' | 'gateway'): Promise<Member> {
+  async member(role: Place['role']): Promise<Member> {
+    const member = await this.launch(role);
+    await untilReady(member);
+    return member;
+  }
+
+  /** Starts a process that need not be ready. */
+  async launch(role: Place['role']): Promise<Member> {
     const member = this.#product.launch({
       role,
       port: await freePort(),
@@ -45,7 +52,6 @@ export class ClusterStage {
       dataDir: path.join(this.#folder, 'data'),
     });
     this.#members.push(member);
-    await untilReady(member);
     return member;
   }
 

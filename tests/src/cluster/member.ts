@@ -15,7 +15,7 @@ export const OPERATOR = { userName: 'admin', password: 'a long pass phrase of 20
 
 /** Where one process of the product runs, and what it talks to. */
 export interface Place {
-  readonly role: 'engine' | 'gateway';
+  readonly role: 'engine' | 'gateway' | 'worker';
   readonly port: number;
   readonly databaseUrl: string;
   readonly natsUrl: string;

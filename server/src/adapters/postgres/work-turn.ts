@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseAddress } from './database-address.ts';
+import { isPassing } from './database-problem.ts';
+import { connectionConfig, type SqlSession } from './sql-client.ts';
+
+/** Key of the advisory lock of the worker that works. */
+const WORK_LOCK = 7_146_305;
+const RETRY_MS = 500;
+
+/** The turn of one worker: it has it for as long as its connection lives. */
+export interface WorkTurn {
+  /** Resolves when the turn is over, because the connection is. */
+  readonly over: Promise<void>;
+  end(): Promise<void>;
+}
+
+/**
+ * Waits until no other worker works; also while the database is away.
+ *
+ * @throws the reason of `signal` when that ends the wait.
+ */
+export async function waitForWorkTurn(
+  address: DatabaseAddress,
+  signal: AbortSignal,
+): Promise<WorkTurn> {
+  for (;;) {
+    const turn = await tryTurn(address).catch((error: unknown) => {
+      if (!isPassing(error)) throw error;
+      return null;
+    });
+    if (turn !== null && !signal.aborted) return turn;
+    await turn?.end();
+    signal.throwIfAborted();
+    await setTimeout(RETRY_MS);
+  }
+}
+
+/** Whether a worker works: what it does need not be done by the process that leads. */
+export async function hasWorker(sql: SqlSession): Promise<boolean> {
+  const workers = await sql.query(
+    `select 1 from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and objid = $1 and granted and datname = current_database()`,
+    [WORK_LOCK],
+  );
+  return workers.length > 0;
+}
+
+/** Null: another worker has its turn. */
+async function tryTurn(address: DatabaseAddress): Promise<WorkTurn | null> {
+  const client = new pg.Client(connectionConfig(address));
+  const over = new Promise<void>((resolve) => client.once('end', resolve));
+  // That it broke is told by its end; without a listener an error would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    // A machine that vanished is noticed, and its turn let go, within seconds.
+    await client.query('set tcp_keepalives_idle = 5');
+    await client.query('set tcp_keepalives_interval = 2');
+    await client.query('set tcp_keepalives_count = 3');
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [WORK_LOCK],
+    );
+    if (rows[0]?.taken === true) return { over, end: () => client.end() };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  await client.end();
+  return null;
+}

@@ -1,0 +1,110 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { Registry } from 'prom-client';
+import { openNatsBus } from '#adapters/nats/nats-bus.ts';
+import type { Database } from '#adapters/postgres/open-database.ts';
+import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.ts';
+import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
+import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
+import { PostgresPersonalStore } from '#adapters/postgres/postgres-personal-store.ts';
+import { waitForWorkTurn } from '#adapters/postgres/work-turn.ts';
+import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
+import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
+import { WorkReporter } from '#cluster/work-report.ts';
+import { ClientAddresses } from '#http/client-addresses.ts';
+import { registerProcessMetrics } from '#http/metrics.ts';
+import { metricsVerdict, serveMetrics } from '#http/metrics-access.ts';
+import { startJobs } from '#jobs/job-runner.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Log } from '#ports/log.ts';
+import type { Config } from './config.ts';
+import type { Lifetime } from './lifetime.ts';
+import { workOf } from './work-of.ts';
+
+const LOST_STOP_MS = 4_000;
+
+interface WorkerParts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly life: Lifetime;
+}
+
+/** A worker: what looks after the database, so that neither the thread nor the machine of the engine is kept from bets. */
+export async function serveWorker(parts: WorkerParts): Promise<void> {
+  const { config, log, clock, database, life } = parts;
+  const { sql, address } = database;
+  const bus = await openNatsBus(config.natsUrl ?? '', log);
+  life.opened({ name: 'bus', close: () => bus.close() });
+  const journal = new PostgresJournalReader(sql);
+  const reporter = new WorkReporter(bus);
+  const jobs = workOf({
+    ports: {
+      accounts: postgresAccountStore(sql, () => clock.now()),
+      images: new PostgresImageStore(
+        sql,
+        new FolderFileStore(path.join(config.dataDir, 'uploads')),
+      ),
+      personal: new PostgresPersonalStore(sql),
+      clock,
+      log,
+    },
+    address,
+    config,
+    books: {
+      sequence: async () => (await journal.tip()).sequence,
+      record: (report) => reporter.record(report),
+    },
+  });
+  const health = await openHealth(parts);
+  log.info('Standing by.');
+  const turn = await waitForWorkTurn(address, life.signal);
+  life.opened({ name: 'turn', close: () => turn.end() });
+  void turn.over.then(() => {
+    // The service manager starts it again, and then it stands by.
+    if (!life.isStopping()) void life.stop(LOST_STOP_MS).then(() => process.exit(1));
+  });
+  life.opened({ name: 'jobs', close: startJobs([...jobs, reporter.job], clock, log) });
+  health.works = true;
+  log.info('Working.');
+}
+
+/** Whether it works, and what it takes of its machine. */
+async function openHealth({
+  config,
+  life,
+}: Pick<WorkerParts, 'config' | 'life'>): Promise<{ works: boolean }> {
+  const health = { works: false };
+  const registry = new Registry();
+  registerProcessMetrics(registry);
+  const { trustedProxies, metrics } = config.doors;
+  const doors = { addresses: new ClientAddresses(trustedProxies), metrics };
+  const server = createServer((request, response) => {
+    const answer = (status: number, said: string): void => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ status: said }));
+    };
+    if (request.url === '/health/live') return answer(200, 'ok');
+    if (request.url === '/health/ready') {
+      return health.works ? answer(200, 'ready') : answer(503, 'standing by');
+    }
+    if (request.url !== '/metrics' || metricsVerdict(request, doors, aesKeyedCipher) !== 'yes') {
+      return answer(404, 'not found');
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => answer(500, 'failed'),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port: config.port, host: config.host }, resolve);
+  });
+  life.opened({ name: 'health', close: () => server.close() });
+  if (metrics.port !== null) {
+    const figures = await serveMetrics(registry, metrics.port);
+    life.opened({ name: 'figures', close: () => void figures.close() });
+  }
+  return health;
+}

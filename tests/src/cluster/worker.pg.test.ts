@@ -1,0 +1,39 @@
+import { eventually } from '@crease/server/testing/eventually.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ClusterStage } from './cluster-stage.ts';
+import { isReady, killed, type Member, START_MS, untilReady } from './member.ts';
+
+let stage: ClusterStage;
+let worker: Member;
+let standby: Member;
+let engine: Member;
+
+beforeAll(async () => {
+  stage = await ClusterStage.start();
+  worker = await stage.member('worker');
+  standby = await stage.launch('worker');
+  engine = await stage.member('engine');
+}, 2 * START_MS);
+
+afterAll(async () => {
+  await stage.stop();
+});
+
+const healthOf = async ({ url }: Member) => (await fetch(`${url}/health/ready`)).json();
+
+test('a worker compares the books, who leads knows what it found, and another worker takes over from one that dies', async () => {
+  await eventually(() => standby.log().includes('Standing by.'), 'the second worker stands by');
+  expect(await healthOf(standby)).toEqual({ status: 'standing by' });
+
+  // The first comparison begins half a minute after the start.
+  await eventually(
+    async () => (await healthOf(engine)).books?.isRight === true,
+    'the engine knows that the books are right',
+  );
+  const figures = await (await fetch(`${worker.url}/metrics`)).text();
+  expect(figures).toContain('process_cpu_seconds_total');
+
+  await killed(worker.child);
+  await untilReady(standby);
+  expect(await isReady(engine.url)).toBe(true);
+});
