@@ -45,16 +45,22 @@ export async function serveGateway(
     exchange,
     signsTo((userId) => sendSign(bus, userId)),
   );
-  // Ends of sessions, and stops, may have been missed while nobody was heard.
+  // What the journal does not have may have been missed while nobody was heard.
   exchange.onLed(() => {
     context.sessions.forgetCached();
     context.stops.forgetRead();
+    Promise.all([context.domains.load(), context.tv.readAgain()]).catch((error: unknown) => {
+      log.warn('Settings could not be read again; they may be old until the next change.', {
+        error,
+      });
+    });
   });
   await context.domains.load();
   const doors = new Doors(context, config.doors);
   const notify = openNotifyHub(context, doors);
   await follower.start();
   await context.closingTimes.load();
+  await context.tv.readAgain();
   const stopNews = takeSharedNews({ bus, context, hub: notify.hub });
   life.opened({ name: 'news', close: stopNews });
   const metrics = openMetrics({

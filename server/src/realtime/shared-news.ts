@@ -1,5 +1,6 @@
 import { HUB_EVENT } from '@crease/contracts/pushes/hub-method.ts';
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
+import type { TvEntry } from '@crease/contracts/settings.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { Bus } from '#ports/bus.ts';
 import type { ScoreChange } from '#ports/score-board.ts';
@@ -25,6 +26,7 @@ type News =
   | { readonly type: 'personal'; readonly userId: number; readonly push: PersonalPush }
   | { readonly type: 'site'; readonly name: string }
   | { readonly type: 'stop'; readonly eventId: number | null; readonly stop: Stop | null }
+  | { readonly type: 'tv'; readonly eventId: number; readonly entry: TvEntry | null }
   | { readonly type: 'group'; readonly group: string; readonly push: PushMessage }
   | { readonly type: 'score'; readonly change: ScoreChange };
 
@@ -35,6 +37,7 @@ type Sharing = Pick<
   | 'domains'
   | 'stops'
   | 'scoreBoard'
+  | 'tv'
   | 'exchange'
   | 'playTime'
   | 'clock'
@@ -52,12 +55,13 @@ export class SharedNews {
   constructor(bus: Bus, context: Sharing) {
     this.#bus = bus;
     this.#context = context;
-    const { sessions, personalNews, domains, stops, scoreBoard } = context;
+    const { sessions, personalNews, domains, stops, tv, scoreBoard } = context;
     sessions.onEnded((family, reason) => this.#send({ type: 'ended', family, reason }));
     sessions.onUserChanged(({ id }) => this.#send({ type: 'user', id }));
     personalNews.listen((userId, push) => this.#send({ type: 'personal', userId, push }));
     domains.onPublished((name) => this.#send({ type: 'site', name }));
     stops.onChange((eventId, stop) => this.#send({ type: 'stop', eventId, stop }));
+    tv.onChange((eventId) => this.#send({ type: 'tv', eventId, entry: tv.tvOf(eventId) }));
     scoreBoard.onChange((change) => {
       this.#scores.set(change.eventId, change);
       this.#send({ type: 'score', change });
@@ -158,6 +162,9 @@ async function take({ context, hub }: GatewayParts, news: News): Promise<void> {
       return;
     case 'stop':
       await context.stops.changedElsewhere(news.eventId, news.stop);
+      return;
+    case 'tv':
+      context.tv.changedElsewhere(news.eventId, news.entry);
       return;
     case 'group':
       hub.sendToGroup(news.group, HUB_EVENT, news.push);

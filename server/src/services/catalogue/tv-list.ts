@@ -60,6 +60,29 @@ export class TvList {
     }
   }
 
+  /** Reads the addresses again where another process keeps them: some may have been missed. */
+  async readAgain(): Promise<void> {
+    const documents = await this.#documents.list(PREFIX);
+    const open = await this.#exchange.read(openEventsOf);
+    this.#entries.clear();
+    this.#sorted = null;
+    for (const { name, value } of documents) {
+      const eventId = Number(name.slice(PREFIX.length));
+      const dreamEventId = open.get(eventId);
+      const kept = stored.safeParse(value);
+      if (dreamEventId !== undefined && kept.success) {
+        this.#put({ eventId, dreamEventId, ...kept.data });
+      }
+    }
+  }
+
+  /** The process that keeps the addresses has changed one: this one only shows it. */
+  changedElsewhere(eventId: number, entry: TvEntry | null): void {
+    if (entry === null) this.#remove(eventId);
+    else this.#put(entry);
+    this.#notify(eventId);
+  }
+
   tvOf(eventId: number): TvEntry | null {
     return this.#entries.get(eventId) ?? null;
   }
