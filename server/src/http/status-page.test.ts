@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OutageLog } from '#services/site/outage-log.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -58,4 +59,40 @@ test('it answers while no bets can be taken, in Hindi to who reads it', async ()
   const html = await page({ 'accept-language': 'hi-IN,hi;q=0.9' });
   expect(html).toContain('<html lang="hi">');
   expect(html).toContain('<b class="COMING">थोड़ी देर में वापस</b>');
+});
+
+test('when betting was away is said for 30 days, also to who comes after a start', async () => {
+  const { context, clock } = server;
+  const token = await server.operator();
+  await context.outages.look();
+  expect(await page()).toContain('Betting was not away.');
+  clock.advance(20_000);
+  await context.outages.look();
+  // Nothing was written for ten minutes: no process led, or the database was away.
+  clock.advance(600_000);
+  await context.outages.look();
+  await server.call(
+    'operatorSuspendAll',
+    { reason: 'drill', message: 'A <short> stop' },
+    { token },
+  );
+  await context.outages.look();
+  clock.advance(300_000);
+  await server.call('operatorResumeAll', { reason: 'done' }, { token });
+  await context.outages.look();
+
+  const later = new OutageLog(context);
+  const from = clock.now() - 900_000;
+  const stopAt = from + 600_000;
+  expect(await later.past()).toEqual([
+    { from: stopAt, to: clock.now(), kind: 'STOPPED', message: 'A <short> stop' },
+    { from, to: stopAt, kind: 'DOWN', message: null },
+  ]);
+  const html = await page();
+  expect(html).toContain('<b>Betting did not work</b>');
+  expect(html).toContain('<b>Betting was stopped</b><small>A &#60;short&#62; stop</small>');
+  expect(html).not.toContain('drill');
+
+  clock.advance(31 * 86_400_000);
+  expect(await later.past()).toEqual([]);
 });

@@ -12,6 +12,7 @@ const STYLE = `
 body { margin: 0; }
 main { max-width: 560px; margin: 0 auto; padding: 32px 16px; }
 h1 { font-size: 22px; margin: 0 0 4px; }
+h2 { font-size: 18px; margin: 24px 0 4px; }
 p { margin: 0 0 16px; }
 ul { list-style: none; margin: 24px 0; padding: 0; border: 1px solid #8884; border-radius: 12px; }
 li { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-between; padding: 12px 16px; }
@@ -47,6 +48,10 @@ const WORDS = {
     since: 'Since {time}',
     until: 'meant to go on at {time}',
     asOf: 'As of {time}. The page looks again every {count} seconds.',
+    past: 'The last 30 days',
+    never: 'Betting was not away.',
+    wasStopped: 'Betting was stopped',
+    wasDown: 'Betting did not work',
     back: 'To the site',
   },
   hi: {
@@ -67,6 +72,10 @@ const WORDS = {
     since: '{time} से',
     until: '{time} पर फिर शुरू होने का अनुमान',
     asOf: '{time} की स्थिति। पेज हर {count} सेकंड में फिर देखता है।',
+    past: 'पिछले 30 दिन',
+    never: 'बेटिंग कभी बंद नहीं हुई।',
+    wasStopped: 'बेटिंग रोकी गई थी',
+    wasDown: 'बेटिंग नहीं चल रही थी',
     back: 'साइट पर जाएँ',
   },
 } as const;
@@ -126,7 +135,34 @@ function statusPage(status: SiteStatus, { language, now }: Shown): string {
       : [row(words.cashier, words[cashier], { state: cashier, notes: [] })]),
   ];
   const asOf = filled(words.asOf, { time: timeOf(now), count: AGAIN_SECONDS });
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(status.title)}</title><style>${STYLE}</style></head><body><main><p>${escaped(status.title)}</p><h1>${isWell ? words.allWell : words.notAll}</h1><p>${words.safe}</p><ul>${rows.join('')}</ul><p>${asOf}</p><a href="/">${words.back}</a></main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(status.title)}</title><style>${STYLE}</style></head><body><main><p>${escaped(status.title)}</p><h1>${isWell ? words.allWell : words.notAll}</h1><p>${words.safe}</p><ul>${rows.join('')}</ul>${pastPart(status.past, language)}<p>${asOf}</p><a href="/">${words.back}</a></main></body></html>`;
+}
+
+/** When betting was away; nothing where that cannot be read. */
+function pastPart(past: SiteStatus['past'], language: Language): string {
+  if (past === null) return '';
+  const words = WORDS[language];
+  const lines = past.map(({ from, to, kind, message }) => {
+    const what = kind === 'STOPPED' ? words.wasStopped : words.wasDown;
+    const note = message === null ? '' : `<small>${escaped(message)}</small>`;
+    return `<li><span>${dayOf(from, language)}, ${periodOf(from, to, language)}</span><b>${what}</b>${note}</li>`;
+  });
+  const list = lines.length === 0 ? `<p>${words.never}</p>` : `<ul>${lines.join('')}</ul>`;
+  return `<h2>${words.past}</h2>${list}`;
+}
+
+/** From when to when; with the day of the end when that is another one. */
+function periodOf(from: number, to: number, language: Language): string {
+  const end = dayOf(from, language) === dayOf(to, language) ? '' : `${dayOf(to, language)}, `;
+  return `${timeOf(from)} – ${end}${timeOf(to)}`;
+}
+
+function dayOf(at: number, language: Language): string {
+  return new Date(at).toLocaleDateString(`${language}-IN`, {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'short',
+  });
 }
 
 function stopNotes(stop: SiteStatus['stop'], language: Language): string[] {

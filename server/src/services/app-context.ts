@@ -85,6 +85,7 @@ import { SecretKeys } from './security/secret-keys.ts';
 import type { ShortMemory } from './security/short-memory.ts';
 import { type LoginChallenge, openLoginChallenges } from './security/verify-second-factor.ts';
 import { DomainSettings } from './site/domain-settings.ts';
+import { OutageLog } from './site/outage-log.ts';
 import { tracedExchange } from './traced-exchange.ts';
 
 /** The ports that the use cases work on. */
@@ -185,6 +186,8 @@ export interface AppContext extends AppPorts {
   readonly debtCollector: DebtCollector;
   readonly businessWatch: BusinessWatch;
   readonly stops: BettingStops;
+  /** When betting was away. */
+  readonly outages: OutageLog;
   readonly quoteAuthors: QuoteAuthors;
   readonly marketFacts: MarketFactsBook;
   readonly openBets: OpenBetIndex;
@@ -234,6 +237,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
   const bonusHolders = new BonusHolders();
   const games = new GameRegistry(ports);
   const wagers = new WagerWriter({ ...doing, bonusHolders, games });
+  const stops = new BettingStops({ ...doing, autoTrading });
   const sessions = new Sessions({ ...ports, store: accounts, limits: ports.sessionLimits });
   const context: AppContext = {
     ...ports,
@@ -269,7 +273,8 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     belowZero: new BelowZeroWatch(doing),
     debtCollector: new DebtCollector(doing),
     businessWatch: new BusinessWatch(doing),
-    stops: new BettingStops({ ...doing, autoTrading }),
+    stops,
+    outages: new OutageLog({ ...ports, stops }),
     quoteAuthors: new QuoteAuthors(),
     marketFacts: new MarketFactsBook(exchange),
     openBets: new OpenBetIndex(exchange),

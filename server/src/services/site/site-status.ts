@@ -1,6 +1,7 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import type { AppContext } from '#services/app-context.ts';
+import type { Outage } from './outage-log.ts';
 
 /** How one part of a site is: it works, somebody has stopped it, it is on its way back, or it does not work. */
 export type PartState = 'WORKS' | 'STOPPED' | 'COMING' | 'DOWN';
@@ -21,6 +22,8 @@ export interface SiteStatus {
   readonly tables: number | null;
   /** Deposits and withdrawals; null where the site has none. */
   readonly cashier: PartState | null;
+  /** When betting was away in the last 30 days, the newest first; null: it cannot be read now. */
+  readonly past: readonly Outage[] | null;
 }
 
 const STATES = {
@@ -36,7 +39,7 @@ export async function siteStatusOf(
   context: AppContext,
   setting: DomainSetting,
 ): Promise<SiteStatus> {
-  const { exchange, stops, fixtureWatch, house } = context;
+  const { exchange, stops, outages, fixtureWatch, house } = context;
   const engine = STATES[exchange.status()];
   const stop = await stops.of(null).catch(() => null);
   const isStopped = stop !== null || setting.siteSuspended;
@@ -56,5 +59,6 @@ export async function siteStatusOf(
       ? GAME_CODES.filter((game) => house.tableFigures(game) !== null).length
       : null,
     cashier: hasCashier ? (setting.siteSuspended ? 'STOPPED' : engine) : null,
+    past: await outages.past().catch(() => null),
   };
 }
