@@ -1,4 +1,4 @@
-/** Where backups of the embedded database go, and how many. */
+/** Where backups of the files of users and of the embedded database go, and how many base backups, or days of files, stay. */
 export interface BackupSettings {
   readonly folder: string;
   readonly keep: number;
@@ -10,16 +10,10 @@ const MOST = 1_000;
 /** Reads BACKUP_DIR and BACKUP_KEEP; null: no backups. What is wrong is added to the problems. */
 export function readBackups(
   text: (name: string) => string | null,
-  databaseUrl: string | null,
   problems: string[],
 ): BackupSettings | null {
   const folder = text('BACKUP_DIR');
   if (folder === null) return null;
-  if (databaseUrl !== null) {
-    problems.push(
-      'BACKUP_DIR is for the database that comes along. Back up the one of DATABASE_URL by its own tools (RUNBOOK).',
-    );
-  }
   const value = text('BACKUP_KEEP');
   const keep = value === null ? KEEP : Number(value);
   if (!Number.isInteger(keep) || keep < 1 || keep > MOST) {

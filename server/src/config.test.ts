@@ -224,7 +224,6 @@ test.each([
   ['FEED', { FEED: 'other' }],
   ['FEED_SPEED', { FEED_SPEED: '0' }],
   ['FEED_SPEED', { FEED_SPEED: 'fast' }],
-  ['BACKUP_DIR', { BACKUP_DIR: '/backup', DATABASE_URL: 'postgres://db/crease' }],
   ['BACKUP_KEEP', { BACKUP_DIR: '/backup', BACKUP_KEEP: '0' }],
   ['SITE_DOMAINS', { SITE_DOMAINS: '/nowhere/domains.json' }],
   ['SITE_DOMAINS', { SITE_DOMAINS: fileWith('{"domains":{"a":1}}') }],

@@ -144,7 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir,
     databaseUrl,
     // What is nobody's money needs none, and must not lie among those of the site.
-    backups: isSandbox ? null : readBackups(text, databaseUrl, problems),
+    backups: isSandbox ? null : readBackups(text, problems),
     natsUrl,
     tracesUrl: readUrl(
       'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -8,6 +8,7 @@ import { inspectExchange } from '#jobs/inspect-exchange.ts';
 import type { Job } from '#jobs/job-runner.ts';
 import { savePosition } from '#jobs/save-positions.ts';
 import { savePriceTrails } from '#jobs/save-price-trails.ts';
+import type { CareReport } from '#ports/exchange-health.ts';
 import { endDemoUsers } from '#services/account/end-demo-users.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { goOnWithAll } from '#services/bonus/go-on.ts';
@@ -18,6 +19,7 @@ import { checkHouseRounds } from '#services/casino/house-checks.ts';
 import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { lookForHarm } from '#services/safer/harm-watch.ts';
+import { LOOK_MS } from '#services/site/outage-log.ts';
 import type { Config } from './config.ts';
 import { unlessWorker, workOf } from './work-of.ts';
 
@@ -44,9 +46,9 @@ export function jobsOf({ engine, context, database, config, bank }: JobParts): J
   const { accounts, clock, trails, priceTrails } = context;
   const books = {
     sequence: async () => engine.sequence,
-    record: (report: Parameters<Engine['record']>[0]) => engine.record(report),
+    record: (report: CareReport) => engine.record(report),
   };
-  const work = workOf({ ports: context, address: database.address, config, books });
+  const work = workOf({ ports: context, database, config, books });
   return [
     ...savePriceTrails(trails, priceTrails, clock),
     savePosition('save-notice-position', context.notices),
@@ -55,6 +57,7 @@ export function jobsOf({ engine, context, database, config, bank }: JobParts): J
     { name: 'end-time-up', everyMs: TIME_UP_MS, run: () => context.timeWatch.look(context) },
     { name: 'look-for-harm', everyMs: HARM_MS, run: () => lookForHarm(context) },
     inspectExchange(engine),
+    { name: 'note-outages', everyMs: LOOK_MS, run: () => context.outages.look() },
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
     forgetManualControl(context.autoTrading, engine),
     ...(config.cluster.role === 'all' ? work : unlessWorker(work, () => hasWorker(database.sql))),

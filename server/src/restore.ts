@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DatabaseProblem } from '#adapters/postgres/database-problem.ts';
 import { restoreBackup } from '#adapters/postgres/restore-backup.ts';
+import { restoreFiles } from '#adapters/system/file-backup.ts';
 import { ConfigProblem, readConfig } from './config.ts';
 
 const USAGE = `npm run restore                                    the newest that is archived
@@ -14,13 +15,19 @@ async function restore(): Promise<number> {
     say(USAGE);
     return 1;
   }
-  const { dataDir, backups } = readConfig(process.env);
+  const { dataDir, databaseUrl, backups } = readConfig(process.env);
   if (backups === null) {
     say('✗ BACKUP_DIR is not set: it says where the backups are.');
     return 1;
   }
-  const base = await restoreBackup({ backupDir: backups.folder, dataDir, to });
-  say(`✓ The database is in ${path.resolve(dataDir)}: backup ${base.name} and the WAL since then.`);
+  const backupDir = backups.folder;
+  const folder = path.resolve(dataDir);
+  if (databaseUrl === null) {
+    const base = await restoreBackup({ backupDir, dataDir, to });
+    say(`✓ The database is in ${folder}: backup ${base.name} and the WAL since then.`);
+  }
+  const files = await restoreFiles({ backupDir, dataDir }, to === null ? null : Date.parse(to));
+  say(`✓ ${files} files of users are back in ${folder}.`);
   say('  Run "npm run verify" on it before you start the server.');
   return 0;
 }

@@ -50,7 +50,7 @@ export async function serveWorker(parts: WorkerParts): Promise<void> {
       clock,
       log,
     },
-    address,
+    database,
     config,
     books: {
       sequence: async () => (await journal.tip()).sequence,

@@ -83,7 +83,6 @@ import { type Config, readConfig } from './config.ts';
 import { jobsOf } from './jobs-of.ts';
 import { joinAsEngine, type Leading } from './join-cluster.ts';
 import { Lifetime, StoppedAtStart } from './lifetime.ts';
-import { openBackups } from './open-backups.ts';
 import { makeHouse } from './open-house.ts';
 import { openTracer } from './open-tracer.ts';
 import { forgetSecrets } from './secret-settings.ts';
@@ -356,11 +355,7 @@ async function openDoors(rooms: Rooms): Promise<void> {
   });
   await app.listen({ port: config.port, host: config.host });
   cluster?.doorsAreOpen();
-  const stopJobs = startJobs(
-    [...jobsOf(rooms), ...openBackups(rooms, metrics.registry)],
-    clock,
-    log,
-  );
+  const stopJobs = startJobs(jobsOf(rooms), clock, log);
   life.opened({ name: 'snapshot', close: (ms) => snapshotAtStop(database.address, log, ms) });
   life.opened({ name: 'price trails', keptMs: LAST_ROWS_MS, close: () => context.trails.flush() });
   life.opened({ name: 'play time', close: () => context.playTime.flush() });

@@ -1,4 +1,6 @@
-import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
+import type { Database } from '#adapters/postgres/open-database.ts';
+import { backUpFiles } from '#adapters/system/file-backup.ts';
+import { BackupWatch } from '#jobs/back-up.ts';
 import { exportPastDays } from '#jobs/export-past-days.ts';
 import { forgetImages } from '#jobs/forget-images.ts';
 import { forgetPast } from '#jobs/forget-past.ts';
@@ -11,8 +13,8 @@ import type { Config } from './config.ts';
 
 interface WorkParts {
   readonly ports: Pick<AppPorts, 'accounts' | 'images' | 'personal' | 'clock' | 'log'>;
-  readonly address: DatabaseAddress;
-  readonly config: Pick<Config, 'exports'>;
+  readonly database: Pick<Database, 'address' | 'sql' | 'backups'>;
+  readonly config: Pick<Config, 'exports' | 'backups' | 'dataDir'>;
   readonly books: SnapshotParts['books'];
 }
 
@@ -20,8 +22,10 @@ interface WorkParts {
  * What needs the database and nothing of the exchange's memory, nor the turns of users: any process may do it
  * (docs/decisions/0195).
  */
-export function workOf({ ports, address, config, books }: WorkParts): readonly Job[] {
+export function workOf(parts: WorkParts): readonly Job[] {
+  const { ports, database, config, books } = parts;
   const { accounts, images, personal, clock, log } = ports;
+  const { address } = database;
   return [
     takeSnapshot({ books, address, clock, log }),
     exportPastDays({ address, exports: config.exports, clock, log }),
@@ -29,7 +33,23 @@ export function workOf({ ports, address, config, books }: WorkParts): readonly J
     forgetPast(accounts, clock),
     forgetImages(images, clock),
     forgetNotices(personal, clock),
+    ...backupsOf(parts),
   ];
+}
+
+function backupsOf({ ports, database, config, books }: WorkParts): readonly Job[] {
+  const { backups, dataDir } = config;
+  if (backups === null) return [];
+  const { folder: backupDir, keep } = backups;
+  const { backups: backedUp, sql } = database;
+  return new BackupWatch({
+    database: backedUp === null ? null : { backedUp, sql },
+    backUpFiles: (now) => backUpFiles({ dataDir, backupDir }, { now, keepDays: keep }),
+    keep,
+    clock: ports.clock,
+    log: ports.log,
+    record: (report) => books.record(report),
+  }).jobs;
 }
 
 /** The same for a process that leads: what a worker does is left to it, and done here when there is none. */

@@ -27,6 +27,15 @@ export interface TrialBalance {
     /** The first difference. */
     readonly problem: string | null;
   } | null;
+  /** The newest backups; null: none are kept, or nobody has looked yet. */
+  readonly backups: {
+    /** When the newest base backup was finished; null: there is none of this database. */
+    readonly baseAt: Time | null;
+    /** When the files of users were copied last. */
+    readonly filesAt: Time | null;
+    /** What is too old: the base backup, archived WAL, or the copies of files. */
+    readonly late: 'BASE' | 'WAL' | 'FILES' | null;
+  } | null;
 }
 
 export interface AuditRow {
@@ -93,7 +102,7 @@ export const operatorRecordRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'All ledger accounts; each currency sums to zero. `books` says what the newest comparison of journal and database found.',
+      'All ledger accounts; each currency sums to zero. `books` says what the newest comparison of journal and database found, `backups` how old the newest are.',
     request: z.object({}),
   }),
   operatorGetAuditLog: route<

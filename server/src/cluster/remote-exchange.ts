@@ -118,6 +118,7 @@ export class RemoteExchange implements Exchange {
       },
       snapshotBytes: 0,
       books: null,
+      backups: null,
       problem: this.#problem,
     };
   }

@@ -1,17 +1,14 @@
 import type { Bus } from '#ports/bus.ts';
-import type { ExchangeHealth } from '#ports/exchange-health.ts';
+import type { CareReport } from '#ports/exchange-health.ts';
 
 const WORK = 'crease.1.work';
 /** An engine that has just begun to lead knows what was found after this time. */
 const SAY_EVERY_MS = 5_000;
 
-/** What a worker found when it looked after the books. */
-export type WorkReport = Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes'>>;
-
 /** Says what the worker finds to who leads, at once and again and again. */
 export class WorkReporter {
   readonly #bus: Bus;
-  #report: WorkReport = {};
+  #report: CareReport = {};
 
   constructor(bus: Bus) {
     this.#bus = bus;
@@ -19,7 +16,7 @@ export class WorkReporter {
 
   readonly job = { name: 'say-report', everyMs: SAY_EVERY_MS, run: async () => this.#say() };
 
-  record(report: WorkReport): void {
+  record(report: CareReport): void {
     this.#report = { ...this.#report, ...report };
     this.#say();
   }
@@ -30,6 +27,6 @@ export class WorkReporter {
 }
 
 /** Takes what a worker found. @returns a function that ends it. */
-export function hearWork(bus: Bus, record: (report: WorkReport) => void): () => void {
+export function hearWork(bus: Bus, record: (report: CareReport) => void): () => void {
   return bus.listen(WORK, (message) => record(JSON.parse(message)));
 }

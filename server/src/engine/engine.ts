@@ -9,7 +9,7 @@ import {
   ExchangeUnavailable,
   type SubmitContext,
 } from '#ports/exchange.ts';
-import type { ExchangeHealth } from '#ports/exchange-health.ts';
+import type { CareReport, ExchangeHealth } from '#ports/exchange-health.ts';
 import type { Journal, JournalBatch } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 import type { Tracer } from '#ports/tracer.ts';
@@ -67,7 +67,7 @@ export class Engine implements Exchange {
   readonly #rolling = new RollingCheck(STEPS_A_ROUND);
   /** How long the start took, ms. */
   #startMs = 0;
-  #reported: Pick<ExchangeHealth, 'books' | 'snapshotBytes'> = { books: null, snapshotBytes: 0 };
+  #reported: Required<CareReport> = { books: null, snapshotBytes: 0, backups: null };
 
   constructor(options: EngineOptions) {
     const { batchSize = BATCH_SIZE, rules = CURRENT_RULES } = options;
@@ -159,8 +159,8 @@ export class Engine implements Exchange {
     };
   }
 
-  /** Takes what those who look after the books have found. */
-  record(report: Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes'>>): void {
+  /** Takes what those who look after the database have found. */
+  record(report: CareReport): void {
     this.#reported = { ...this.#reported, ...report };
   }
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { registerBackupMetrics } from './backup-metrics.ts';
 import { registerProcessMetrics } from './metrics.ts';
 
 let server: TestServer | null = null;
@@ -23,7 +22,6 @@ test('every figure of the alerts and the dashboard is one that a process shows',
   const { text } = await server.send('GET', '/metrics', {});
   const process = new Registry();
   registerProcessMetrics(process);
-  registerBackupMetrics(process, () => null);
   const shown = new Set(
     [...`${text}\n${await process.metrics()}`.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
   );
@@ -35,7 +33,7 @@ test('every figure of the alerts and the dashboard is one that a process shows',
     ...alerts.map(([expression]) => expression),
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ];
-  expect(alerts).toHaveLength(15);
+  expect(alerts).toHaveLength(16);
   for (const expression of expressions) {
     const asked = figuresIn(expression);
     if (!expression.includes('up{')) expect.soft(asked, expression).not.toEqual([]);

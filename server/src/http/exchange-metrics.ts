@@ -56,6 +56,21 @@ const GAUGES: readonly (readonly [
     'Newest command of that comparison.',
     ({ books }) => books?.commands ?? Number.NaN,
   ],
+  [
+    'crease_backup_finished_seconds',
+    'When the newest base backup was finished, seconds since 1970; 0 before the first, NaN where none are kept.',
+    ({ backups }) => (backups?.database ? (backups.database.finishedAt ?? 0) / 1_000 : Number.NaN),
+  ],
+  [
+    'crease_wal_waiting_seconds',
+    'How long the oldest finished segment of the WAL has waited to be archived.',
+    ({ backups }) => (backups?.database ? backups.database.waitingMs / 1_000 : Number.NaN),
+  ],
+  [
+    'crease_files_backed_up_seconds',
+    'When all files of users were copied to the backups last, seconds since 1970; NaN where none are kept.',
+    ({ backups }) => (backups === null ? Number.NaN : (backups.filesAt ?? 0) / 1_000),
+  ],
 ];
 
 export function openExchangeGauges(registry: Registry, health: () => ExchangeHealth): void {

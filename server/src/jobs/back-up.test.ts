@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonForBackup } from './back-up.ts';
+import { lateIn, reasonForBackup } from './back-up.ts';
 
 const night = Date.parse('2026-11-25T22:00:00Z');
 const newest = {
@@ -40,4 +40,23 @@ test('a segment that is missing from before the base backup is not needed', () =
 
 test('a restored database is backed up at once: its WAL goes on from another place', () => {
   expect(reasonForBackup({ ...usual, timeline: '00000002' })).toBe('restored');
+});
+
+const hour = 3_600_000;
+const well = { database: { finishedAt: night, waitingMs: 0 }, filesAt: night };
+const lateAt = (now: number, change: Partial<Parameters<typeof lateIn>[0]> = {}) =>
+  lateIn({ ...well, ...change }, { now, began: night });
+
+test('a backup that failed is late: of the database after a day, of files after an hour, of WAL after minutes', () => {
+  expect(lateAt(night + hour)).toBeNull();
+  expect(lateAt(night + hour + 1)).toBe('FILES');
+  expect(lateAt(night + 27 * hour, { filesAt: night + 27 * hour })).toBe('BASE');
+  expect(lateAt(night, { database: { finishedAt: night, waitingMs: 300_001 } })).toBe('WAL');
+});
+
+test('what was never backed up is late as long after the start', () => {
+  const none = { database: { finishedAt: null, waitingMs: 0 }, filesAt: null };
+  expect(lateAt(night + hour, none)).toBeNull();
+  expect(lateAt(night + 27 * hour, none)).toBe('BASE');
+  expect(lateAt(night + 2 * hour, { ...none, database: null })).toBe('FILES');
 });

@@ -6,6 +6,7 @@ import type { SqlClient } from '#adapters/postgres/sql-client.ts';
 import { isUnbroken, timelineOf } from '#adapters/postgres/wal-segments.ts';
 import type { BackupHealth } from '#ports/backup-health.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { CareReport } from '#ports/exchange-health.ts';
 import type { Log } from '#ports/log.ts';
 import type { BackupOrder } from './backup-child.ts';
 import type { Job } from './job-runner.ts';
@@ -19,57 +20,90 @@ const NIGHT_MS = 22 * 3_600_000;
 const OLD_BACKUP_MS = 26 * 3_600_000;
 /** A segment is archived within seconds when all is well. */
 const LATE_SEGMENT_MS = 5 * 60_000;
+/** They are copied every minute. */
+const OLD_FILES_MS = 3_600_000;
 
 interface Backups {
-  readonly backedUp: BackedUp;
+  /** The database that comes along; null: that of DATABASE_URL is backed up by its own tools. */
+  readonly database: { readonly backedUp: BackedUp; readonly sql: SqlClient } | null;
+  /** Copies what has come to the files of users. */
+  readonly backUpFiles: (now: number) => Promise<void>;
   readonly keep: number;
-  readonly sql: SqlClient;
   readonly clock: Clock;
   readonly log: Log;
+  /** Takes how the backups are, at every look. */
+  readonly record: (report: CareReport) => void;
 }
 
-/** Takes a base backup every night, and looks every minute how old the newest is and whether WAL waits to be archived. */
+/**
+ * Takes a base backup every night and copies the files of users, and looks every minute how old the newest are and whether
+ * WAL waits to be archived.
+ */
 export class BackupWatch {
   readonly jobs: readonly Job[];
   readonly #parts: Backups;
-  #health: BackupHealth | null = null;
-  #isLate = false;
+  readonly #began: number;
+  #filesAt: number | null = null;
+  #late: BackupHealth['late'] = null;
 
   constructor(parts: Backups) {
+    const { database, clock } = parts;
     this.#parts = parts;
-    this.jobs = [this.#watching(), nightly(parts)];
+    this.#began = clock.now();
+    this.jobs = [
+      { name: 'back-up-files', everyMs: LOOK_MS, run: () => this.#copyFiles() },
+      ...(database === null ? [] : [nightly({ ...parts, database })]),
+      { name: 'watch-backups', everyMs: LOOK_MS, run: () => this.#look() },
+    ];
   }
 
-  /** What was seen at the last look; null before the first. */
-  health(): BackupHealth | null {
-    return this.#health;
+  async #copyFiles(): Promise<void> {
+    const at = this.#parts.clock.now();
+    await this.#parts.backUpFiles(at);
+    this.#filesAt = at;
   }
 
-  #watching(): Job {
-    const { backedUp, clock, log } = this.#parts;
-    const { folder, cluster } = backedUp;
-    return {
-      name: 'watch-backups',
-      everyMs: LOOK_MS,
-      run: async () => {
-        const newest = (await new BackupFolder(folder).bases()).at(-1);
-        const now = clock.now();
-        const waitingMs = await longestWait(cluster, now);
-        this.#health = { finishedAt: newest?.finishedAt ?? null, waitingMs };
-        const isOld = newest !== undefined && now - newest.finishedAt > OLD_BACKUP_MS;
-        const isLate = isOld || waitingMs > LATE_SEGMENT_MS;
-        if (isLate && !this.#isLate) {
-          log.error('The newest backup or the newest archived WAL is too old.', {
-            ...this.#health,
-          });
-        }
-        this.#isLate = isLate;
-      },
-    };
+  async #look(): Promise<void> {
+    const { database, clock, log, record } = this.#parts;
+    const now = clock.now();
+    const health = { database: await databaseHealth(database, now), filesAt: this.#filesAt };
+    const late = lateIn(health, { now, began: this.#began });
+    record({ backups: { ...health, late } });
+    if (late !== null && late !== this.#late) {
+      log.error('The newest backup or the newest archived WAL is too old.', { ...health, late });
+    }
+    this.#late = late;
   }
 }
 
-function nightly({ backedUp, keep, sql, clock, log }: Backups): Job {
+async function databaseHealth(
+  database: Backups['database'],
+  now: number,
+): Promise<BackupHealth['database']> {
+  if (database === null) return null;
+  const { folder, cluster } = database.backedUp;
+  const newest = (await new BackupFolder(folder).bases()).at(-1);
+  return { finishedAt: newest?.finishedAt ?? null, waitingMs: await longestWait(cluster, now) };
+}
+
+/** What is too old. What there is none of yet counts from when it was looked first. */
+export function lateIn(
+  { database, filesAt }: Omit<BackupHealth, 'late'>,
+  { now, began }: { readonly now: number; readonly began: number },
+): BackupHealth['late'] {
+  if (database !== null) {
+    if (database.waitingMs > LATE_SEGMENT_MS) return 'WAL';
+    if (now - (database.finishedAt ?? began) > OLD_BACKUP_MS) return 'BASE';
+  }
+  return now - (filesAt ?? began) > OLD_FILES_MS ? 'FILES' : null;
+}
+
+function nightly({
+  database: { backedUp, sql },
+  keep,
+  clock,
+  log,
+}: Backups & { readonly database: NonNullable<Backups['database']> }): Job {
   const folder = new BackupFolder(backedUp.folder);
   return {
     name: 'take-base-backup',

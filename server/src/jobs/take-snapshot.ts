@@ -1,6 +1,6 @@
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
 import type { Clock } from '#ports/clock.ts';
-import type { ExchangeHealth } from '#ports/exchange-health.ts';
+import type { CareReport } from '#ports/exchange-health.ts';
 import type { Log } from '#ports/log.ts';
 import type { Job } from './job-runner.ts';
 import { runChild } from './run-child.ts';
@@ -20,7 +20,7 @@ export interface SnapshotParts {
     /** Newest command that is committed. */
     sequence(): Promise<number>;
     /** Keeps what was found for those who ask. */
-    record(report: Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes'>>): void;
+    record(report: CareReport): void;
   };
   readonly address: DatabaseAddress;
   readonly clock: Clock;

@@ -1,3 +1,5 @@
+import type { BackupHealth } from './backup-health.ts';
+
 /** What came of comparing the newest commands of the journal with what the database holds. */
 export interface BooksCheck {
   /** When it ended, ms since 1970 UTC. */
@@ -30,6 +32,11 @@ export interface ExchangeHealth {
   readonly snapshotBytes: number;
   /** The newest comparison of the books; null before the first. */
   readonly books: BooksCheck | null;
+  /** How the backups are; null: none are kept, or nobody has looked yet. */
+  readonly backups: BackupHealth | null;
   /** Why this process cannot follow the one that writes, in a sentence for who runs it; null: it can, or it writes itself. */
   readonly problem: string | null;
 }
+
+/** What those find who look after the database. */
+export type CareReport = Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes' | 'backups'>>;

@@ -6,10 +6,13 @@ import { type Database, openDatabase } from '#adapters/postgres/open-database.ts
 import { PostgresJournal } from '#adapters/postgres/postgres-journal.ts';
 import { restoreBackup } from '#adapters/postgres/restore-backup.ts';
 import { openSqlClient } from '#adapters/postgres/sql-client.ts';
+import { backUpFiles, restoreFiles } from '#adapters/system/file-backup.ts';
+import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
 import { systemClock } from '#adapters/system/system-clock.ts';
 import { Engine } from '#engine/engine.ts';
 import { BackupWatch } from '#jobs/back-up.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
+import type { CareReport } from '#ports/exchange-health.ts';
 import { bet, smallExchange } from './commands.ts';
 import { eventually } from './eventually.ts';
 import { quietLog, temporaryFolder } from './test-database.ts';
@@ -31,6 +34,7 @@ afterEach(async () => {
 });
 
 interface Life {
+  readonly dataDir: string;
   readonly database: Database;
   readonly engine: Engine;
 }
@@ -40,6 +44,8 @@ test('a lost folder comes back with every bet of the archive, and as it was betw
   const first = await live(lost);
   for (const command of smallExchange({ accounts: 2 })) await first.engine.submit(command);
   await placeAll(first, ['before-1', 'before-2']);
+  const documents = new FolderFileStore(path.join(lost, 'identity'), 0);
+  await documents.write(Buffer.from('passport'), clock.now());
   const base = await backUp(first);
   await placeAll(first, ['after-1']);
   const between = await timeIn(first);
@@ -51,6 +57,7 @@ test('a lost folder comes back with every bet of the archive, and as it was betw
   const newest = await restored('newest', null);
   expect(await betsOf(newest)).toEqual(['after-1', 'after-2', 'before-1', 'before-2']);
   expect((await verifyBooks(newest.sql)).problems).toEqual([]);
+  expect(await restoreFiles({ dataDir: path.join(folder, 'newest'), backupDir }, null)).toBe(1);
   await newest.close();
 
   const earlier = await restored('earlier', between);
@@ -98,7 +105,7 @@ async function live(dataDir: string): Promise<Life> {
   const { address, sql } = database;
   const journal = new PostgresJournal(address, sql, clock.now);
   const engine = new Engine({ journal, clock, log: quietLog });
-  const life = { database, engine };
+  const life = { dataDir, database, engine };
   running.add(life);
   await engine.start();
   return life;
@@ -109,14 +116,28 @@ async function placeAll({ engine }: Life, ids: readonly string[]): Promise<void>
 }
 
 /** What the server does in a night: it takes a base backup, which is due, and looks at what there is. */
-async function backUp({ database: { backups: backedUp, sql } }: Life) {
+async function backUp({ database: { backups: backedUp, sql }, dataDir }: Life) {
   if (backedUp === null) throw new Error('no backups are kept');
-  const watch = new BackupWatch({ backedUp, keep: 2, sql, clock, log: quietLog });
-  const [looking, taking] = watch.jobs;
-  await taking?.run();
-  await looking?.run();
+  const reports: CareReport[] = [];
+  const watch = new BackupWatch({
+    database: { backedUp, sql },
+    backUpFiles: (now) => backUpFiles({ dataDir, backupDir }, { now, keepDays: 2 }),
+    keep: 2,
+    clock,
+    log: quietLog,
+    record: (report) => reports.push(report),
+  });
+  for (const job of watch.jobs) await job.run();
   const newest = (await new BackupFolder(backupDir).bases()).at(-1);
-  expect(watch.health()).toEqual({ finishedAt: newest?.finishedAt, waitingMs: 0 });
+  expect(reports).toEqual([
+    {
+      backups: {
+        database: { finishedAt: newest?.finishedAt, waitingMs: 0 },
+        filesAt: expect.any(Number),
+        late: null,
+      },
+    },
+  ]);
   return newest;
 }
 

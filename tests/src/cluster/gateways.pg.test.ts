@@ -201,23 +201,25 @@ test('a score that an operator writes is shown on pages of every gateway', async
   }
 });
 
-test('the picture of a match is told to pages of every gateway, and so is its end', async () => {
+test('the picture of a match is shown on pages of every gateway, and so is its end', async () => {
   const { eventId } = await newMarket();
   const pages = await Promise.all(gateways.map(({ url }) => OpenPage.at(url, '/inplay', null)));
   const operator = await operatorOf(gateways[2].url, OPERATOR);
-  const toldOf = (page: OpenPage) =>
+  const updatesOf = (page: OpenPage) =>
     page
       .all('EventUpdate')
       .filter(({ EventId, Change }) => EventId === eventId && Change === 'updated').length;
 
   await operator.call('operatorSetTv', { eventId, url: 'https://pictures.example/a.m3u8' });
-  for (const page of pages) await eventually(() => toldOf(page) === 1, 'the picture is told');
+  for (const page of pages)
+    await eventually(() => updatesOf(page) === 1, 'the pages know of the picture');
   await operator.call('operatorSetTv', { eventId, url: null });
-  for (const page of pages) await eventually(() => toldOf(page) === 2, 'its end is told');
+  for (const page of pages)
+    await eventually(() => updatesOf(page) === 2, 'the pages know of its end');
   for (const page of pages) await page.close();
 });
 
-test('settings that are published at one gateway are told to pages of every gateway', async () => {
+test('settings that are published at one gateway are sent to pages of every gateway', async () => {
   const pages = await Promise.all(gateways.map(({ url }) => OpenPage.at(url, '/inplay', null)));
   const operator = await operatorOf(gateways[0].url, OPERATOR);
   const name = 'default';

@@ -50,7 +50,7 @@ export async function hasWorker(sql: SqlSession): Promise<boolean> {
 async function tryTurn(address: DatabaseAddress): Promise<WorkTurn | null> {
   const client = new pg.Client(connectionConfig(address));
   const over = new Promise<void>((resolve) => client.once('end', resolve));
-  // That it broke is told by its end; without a listener an error would end the process.
+  // That it broke shows by its end; without a listener an error would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -6,7 +6,7 @@ import { type FileStore, NoRoomForFiles } from '#ports/file-store.ts';
 /** Left free on the volume for the database and the log. */
 const KEPT_FREE_BYTES = 512 * 1024 * 1024;
 /** `<milliseconds>-<random>`; whatever else lies in the folder is not ours. */
-const NAME = /^(\d{1,15})-[0-9a-f]{32}$/;
+export const FILE_NAME = /^(\d{1,15})-[0-9a-f]{32}$/;
 const UNFINISHED = '.part';
 
 /** Files in a folder that only this process may enter. A file is written beside its place and moved there when it is whole. */
@@ -42,7 +42,7 @@ export class FolderFileStore implements FileStore {
   }
 
   async read(name: string): Promise<Uint8Array | null> {
-    if (!NAME.test(name)) return null;
+    if (!FILE_NAME.test(name)) return null;
     try {
       return await readFile(path.join(this.#folder, name));
     } catch (error) {
@@ -52,13 +52,13 @@ export class FolderFileStore implements FileStore {
   }
 
   async remove(name: string): Promise<void> {
-    if (NAME.test(name)) await rm(path.join(this.#folder, name), { force: true });
+    if (FILE_NAME.test(name)) await rm(path.join(this.#folder, name), { force: true });
   }
 
   async removeBefore(at: number): Promise<number> {
     let removed = 0;
     for (const name of await this.#names()) {
-      const writtenAt = NAME.exec(name.replace(UNFINISHED, ''))?.[1];
+      const writtenAt = FILE_NAME.exec(name.replace(UNFINISHED, ''))?.[1];
       if (writtenAt === undefined || Number(writtenAt) >= at) continue;
       await rm(path.join(this.#folder, name), { force: true });
       removed += 1;

@@ -15,12 +15,20 @@ export function trialBalanceOf(context: AppContext): Promise<TrialBalance> {
   return context.exchange.read((state) => {
     const currencies = CURRENCIES.map((currency) => balanceOf(state, currency));
     const ok = currencies.every(({ total, userMismatches }) => total === 0 && userMismatches === 0);
-    return { ok, currencies, books: booksOf(context.exchange.health()) };
+    const health = context.exchange.health();
+    return { ok, currencies, books: booksOf(health), backups: backupsOf(health) };
   });
 }
 
 function booksOf({ books }: ExchangeHealth): TrialBalance['books'] {
   return books === null ? null : { ...books, checkedAt: timeOf(books.checkedAt) };
+}
+
+function backupsOf({ backups }: ExchangeHealth): TrialBalance['backups'] {
+  if (backups === null) return null;
+  const { database, filesAt, late } = backups;
+  const time = (at: number | null | undefined) => (at == null ? null : timeOf(at));
+  return { baseAt: time(database?.finishedAt), filesAt: time(filesAt), late };
 }
 
 /** What the ledgers of both currencies are off by together, paise; NaN while no committed state is at hand. */

@@ -138,6 +138,7 @@ function WaitingForPerson({ house }: HouseProps) {
           { name: 'Withdrawals', count: withdrawals, to: '/withdrawals' },
         ]}
         isBalanced={trial.data?.ok ?? null}
+        lateBackup={trial.data?.backups?.late ?? null}
       />
     </Panel>
   );

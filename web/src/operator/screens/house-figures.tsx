@@ -1,7 +1,7 @@
 import { rupeesText } from '#format/money.ts';
 import { riskSumOf, shownCurrencyOf } from '#operator/desk/risk-sums.ts';
 import { useProposals, useRisk } from '#operator/desk/trading.ts';
-import { booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
+import { backupsFigure, booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
 import { useEvents, useMarkets, useTrialBalance } from '#operator/office/reads.ts';
 import { Figures, Result } from '#operator/parts/figures.tsx';
 
@@ -63,6 +63,7 @@ export function HouseFigures({ house }: { readonly house: House }) {
           value: trial.data === undefined ? '–' : trial.data.ok ? 'Zero' : 'Not zero',
         },
         booksFigure(trial.data?.books ?? null),
+        backupsFigure(trial.data?.backups ?? null),
       ]}
     />
   );

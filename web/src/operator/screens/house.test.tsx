@@ -170,7 +170,7 @@ describe('dashboard', () => {
     office.page.intercept('/Operator/GetTrialBalance', () =>
       Response.json({
         success: true,
-        result: { ok: false, currencies: [], books: null },
+        result: { ok: false, currencies: [], books: null, backups: null },
         error: null,
         status: 200,
       }),
@@ -183,6 +183,22 @@ describe('dashboard', () => {
     const second = await screen.findByText('Confirm result: 18 over runs');
     expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
+});
+
+test('the dashboard says which backups are too old until they are made again', async () => {
+  await office.stage();
+  const database = { finishedAt: Date.parse('2026-11-23T22:05:00Z'), waitingMs: 0 };
+  const filesAt = Date.parse('2026-11-25T06:00:00Z');
+  office.server.engine.record({ backups: { database, filesAt, late: 'BASE' } });
+
+  await openOffice('/');
+
+  await screen.findByText('Backups are too old');
+  await screen.findByText(/newest backup of the database is older than a day/);
+  await screen.findByText('Too old');
+  office.server.engine.record({ backups: { database, filesAt, late: null } });
+  await screen.findByText('In time');
+  await waitFor(() => expect(screen.queryByText('Backups are too old')).toBeNull());
 });
 
 describe('a new event', () => {

@@ -22,6 +22,23 @@ export function booksFigure(books: TrialBalance['books']): {
   };
 }
 
+/** How old the newest backups are, in plain words. */
+export function backupsFigure(backups: TrialBalance['backups']): {
+  readonly name: string;
+  readonly value: string;
+  readonly note: string;
+} {
+  const name = 'Backups';
+  if (backups === null) return { name, value: '–', note: 'None are kept by this server' };
+  const { baseAt, filesAt, late } = backups;
+  const times = [
+    ...(baseAt === null ? [] : [`Database ${dayClockText(baseAt)}`]),
+    ...(filesAt === null ? [] : [`files ${dayClockText(filesAt)}`]),
+  ];
+  const value = late === null ? 'In time' : 'Too old';
+  return { name, value, note: times.length === 0 ? 'Not yet since the start' : times.join(', ') };
+}
+
 /** All ledger accounts; every currency adds up to zero, or somebody has to look at once. */
 export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }) {
   return (

@@ -1,5 +1,6 @@
 import type { ActProposal } from '@crease/contracts/routes/operator-desk.ts';
 import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
+import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
@@ -34,7 +35,17 @@ export interface NeedsPersonProps {
   readonly queues: readonly WaitingQueue[];
   /** Null: not known yet. */
   readonly isBalanced: boolean | null;
+  /** What of the backups is too old; null: nothing, or not known yet. */
+  readonly lateBackup: LateBackup | null;
 }
+
+type LateBackup = NonNullable<NonNullable<TrialBalance['backups']>['late']>;
+
+const LATE_WORDS: Readonly<Record<LateBackup, string>> = {
+  BASE: 'The newest backup of the database is older than a day',
+  WAL: 'The newest bets are not archived: the archive takes nothing',
+  FILES: 'Documents and pictures were not copied for an hour',
+};
 
 /** What no machine may decide. */
 export function NeedsPerson({
@@ -45,6 +56,7 @@ export function NeedsPerson({
   closedCount,
   queues,
   isBalanced,
+  lateBackup,
 }: NeedsPersonProps) {
   const shown = queues.filter(({ count }) => count > 0);
   const waiting = new Set(proposals.map(({ marketId }) => marketId));
@@ -52,13 +64,15 @@ export function NeedsPerson({
   const open = closed.filter(({ marketId }) => !waiting.has(marketId));
   if (
     fixtures.length + proposals.length + acts.length + open.length + shown.length === 0 &&
-    isBalanced !== false
+    isBalanced !== false &&
+    lateBackup === null
   ) {
     return <p className={styles.empty}>Nothing waits for a person.</p>;
   }
   return (
     <ul className={styles.list}>
       {isBalanced === false && <LedgerLine />}
+      {lateBackup !== null && <BackupLine late={lateBackup} />}
       {shown.map((queue) => (
         <QueueLine key={queue.to} {...queue} />
       ))}
@@ -101,6 +115,17 @@ function LedgerLine() {
         <small>Stop and look before anything else</small>
       </div>
       <OfficeLink to="/ledger">Open</OfficeLink>
+    </li>
+  );
+}
+
+function BackupLine({ late }: { readonly late: LateBackup }) {
+  return (
+    <li className={styles.line} data-tone="bad">
+      <div>
+        <b>Backups are too old</b>
+        <small>{LATE_WORDS[late]}. The runbook says what to do</small>
+      </div>
     </li>
   );
 }

@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backUpFiles, restoreFiles } from './file-backup.ts';
+import { FolderFileStore } from './folder-file-store.ts';
+
+const DAY_MS = 86_400_000;
+const START = Date.parse('2026-11-25T10:00:00Z');
+
+let folder: string;
+let documents: FolderFileStore;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'crease-files-'));
+  documents = new FolderFileStore(path.join(folder, 'data', 'identity'), 0);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const backupDir = () => path.join(folder, 'backups');
+const backUp = (now: number) =>
+  backUpFiles({ dataDir: path.join(folder, 'data'), backupDir: backupDir() }, { now, keepDays: 7 });
+
+/** What comes back into a new folder, by the first letter of each file. */
+async function restored(to: number | null) {
+  const dataDir = mkdtempSync(path.join(folder, 'again-'));
+  const count = await restoreFiles({ dataDir, backupDir: backupDir() }, to);
+  const store = new FolderFileStore(path.join(dataDir, 'identity'), 0);
+  const names = readdirSync(path.join(dataDir, 'identity'));
+  expect(names).toHaveLength(count);
+  const files = await Promise.all(names.map((name) => store.read(name)));
+  return files.map((bytes) => Buffer.from(bytes ?? []).toString()).sort((a, b) => (a < b ? -1 : 1));
+}
+
+const write = (text: string, at: number) => documents.write(Buffer.from(text), at);
+
+test('files of users come back as they were at the moment, what was erased since then too', async () => {
+  const erased = await write('a', START);
+  await write('b', START + 1_000);
+  await backUp(START + 2_000);
+  await documents.remove(erased);
+  await write('c', START + DAY_MS);
+  await backUp(START + DAY_MS + 1_000);
+
+  expect(await restored(null)).toEqual(['b', 'c']);
+  expect(await restored(START + 3_000)).toEqual(['a', 'b']);
+  expect(await restored(START + 500)).toEqual(['a']);
+  expect(await restored(START + DAY_MS + 2_000)).toEqual(['b', 'c']);
+});
+
+test('what was erased leaves the backups with the base backups of its time', async () => {
+  const erased = await write('a', START);
+  await backUp(START + 1_000);
+  await documents.remove(erased);
+  await backUp(START + DAY_MS);
+  const gone = path.join(backupDir(), 'files', 'identity', 'gone', erased);
+  await backUp(START + 7 * DAY_MS);
+  expect(existsSync(gone)).toBe(true);
+
+  await backUp(START + 8 * DAY_MS + 1_000);
+  expect(existsSync(gone)).toBe(false);
+});

@@ -1,0 +1,114 @@
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { FILE_NAME } from './folder-file-store.ts';
+
+/** Files of users beside the database: pictures and documents. */
+const FOLDERS = ['uploads', 'identity'] as const;
+/** In a backup, what is no longer in its folder; the time of the file says since when. */
+const GONE = 'gone';
+const UNFINISHED = '.part';
+const DAY_MS = 86_400_000;
+
+interface Places {
+  /** `DATA_DIR`. */
+  readonly dataDir: string;
+  /** `BACKUP_DIR`. */
+  readonly backupDir: string;
+}
+
+/**
+ * Copies files of users that have come since the last time. A file that went stays for as long as a base backup of its time
+ * might, so that documents that were erased leave the backups too.
+ */
+export async function backUpFiles(
+  { dataDir, backupDir }: Places,
+  { now, keepDays }: { readonly now: number; readonly keepDays: number },
+): Promise<void> {
+  for (const folder of FOLDERS) {
+    const source = path.join(dataDir, folder);
+    const target = path.join(backupDir, 'files', folder);
+    const gone = path.join(target, GONE);
+    await mkdir(gone, { recursive: true, mode: 0o700 });
+    const there = new Set(await namesIn(source));
+    const kept = new Set(await namesIn(target));
+    for (const name of there) if (!kept.has(name)) await copyWhole(source, target, name);
+    for (const name of kept) {
+      if (there.has(name)) continue;
+      await utimes(path.join(target, name), now / 1_000, now / 1_000);
+      await rename(path.join(target, name), path.join(gone, name));
+    }
+    for (const name of await namesIn(gone)) {
+      const { mtimeMs } = await stat(path.join(gone, name));
+      if (mtimeMs < now - keepDays * DAY_MS) await rm(path.join(gone, name));
+    }
+  }
+}
+
+/**
+ * Puts files of users back as they were at a moment; what is there already stays.
+ *
+ * @param to the moment, ms since 1970 UTC; null: the newest.
+ * @returns how many were put back.
+ */
+export async function restoreFiles(
+  { dataDir, backupDir }: Places,
+  to: number | null,
+): Promise<number> {
+  let restored = 0;
+  for (const folder of FOLDERS) {
+    const source = path.join(backupDir, 'files', folder);
+    const gone = path.join(source, GONE);
+    const target = path.join(dataDir, folder);
+    await mkdir(target, { recursive: true, mode: 0o700 });
+    const there = new Set(await namesIn(target));
+    for (const [from, names] of [
+      [source, await namesIn(source)],
+      [gone, to === null ? [] : await goneSince(gone, to)],
+    ] as const) {
+      for (const name of names) {
+        const isLater = to !== null && writtenAt(name) > to;
+        if (isLater || there.has(name)) continue;
+        if (await copyWhole(from, target, name)) restored += 1;
+      }
+    }
+  }
+  return restored;
+}
+
+async function goneSince(gone: string, since: number): Promise<readonly string[]> {
+  const names = await namesIn(gone);
+  const times = await Promise.all(names.map((name) => stat(path.join(gone, name))));
+  return names.filter((_, i) => (times[i]?.mtimeMs ?? 0) > since);
+}
+
+/** False when the file has gone meanwhile. */
+async function copyWhole(source: string, target: string, name: string): Promise<boolean> {
+  const half = path.join(target, `${name}${UNFINISHED}`);
+  try {
+    await copyFile(path.join(source, name), half);
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+  const file = await open(half, 'r+');
+  await file.sync().finally(() => file.close());
+  await rename(half, path.join(target, name));
+  return true;
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => FILE_NAME.test(name));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function writtenAt(name: string): number {
+  return Number(FILE_NAME.exec(name)?.[1]);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
