@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 
 const METHODS = 'GET, POST, OPTIONS';
-const HEADERS = 'authorization, content-type, if-none-match, x-contract';
+const HEADERS = 'authorization, content-type, if-none-match, x-contract, traceparent, tracestate';
 const EXPOSED = 'x-request-id, retry-after, date, content-disposition, x-contract';
 const PREFLIGHT_SECONDS = '600';
 

@@ -27,12 +27,14 @@ const BROTLI_QUALITY = 6;
  */
 export class DomainPages {
   readonly #path: string;
+  readonly #isTraced: boolean;
   readonly #pages = new RecentMap<FilledPage>(PAGES_KEPT);
   #modifiedAt = 0;
 
-  /** @param path of the built page. */
-  constructor(path: string) {
+  /** @param path of the built page. @param isTraced whether its clicks are to begin traces. */
+  constructor(path: string, isTraced = false) {
     this.#path = path;
+    this.#isTraced = isTraced;
   }
 
   /** Sends the page of a domain; 304 to anyone who has it. */
@@ -60,9 +62,9 @@ export class DomainPages {
     const key = JSON.stringify([domainTitle, description, theme, isSandbox]);
     const known = this.#pages.get(key);
     if (known !== undefined) return known;
-    const page = packed(
-      filled(readFileSync(this.#path, 'utf8'), { domainTitle, description, theme, isSandbox }),
-    );
+    const html = readFileSync(this.#path, 'utf8');
+    const own = filled(html, { domainTitle, description, theme, isSandbox });
+    const page = packed(this.#isTraced ? own.replace('<html ', '<html data-traces ') : own);
     this.#pages.set(key, page);
     return page;
   }

@@ -35,7 +35,7 @@ const HASHED = /[\\/]assets[\\/].*[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 export async function bindPages(
   app: FastifyInstance,
   webRoot: string,
-  context: Pick<AppContext, 'domains' | 'exchange' | 'tv' | 'casinoProviders'>,
+  context: Pick<AppContext, 'domains' | 'exchange' | 'tv' | 'casinoProviders' | 'tracer'>,
   notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> {
   const { domains, tv, casinoProviders } = context;
@@ -105,9 +105,9 @@ export async function bindPages(
 /** Sends the page of an app by its path: the back office, a game, or the bettor's in the words of the domain. */
 function pageSender(
   webRoot: string,
-  { domains, exchange }: Pick<AppContext, 'domains' | 'exchange'>,
+  { domains, exchange, tracer }: Pick<AppContext, 'domains' | 'exchange' | 'tracer'>,
 ) {
-  const pages = new DomainPages(join(webRoot, INDEX));
+  const pages = new DomainPages(join(webRoot, INDEX), tracer != null);
   const office = new DomainPages(join(webRoot, BACK_OFFICE));
   const games = new DomainPages(join(webRoot, GAMES));
   const hasBackOffice = existsSync(join(webRoot, BACK_OFFICE));

@@ -11,6 +11,8 @@ export interface Span {
 export interface Tracer {
   /** Begins a piece of work; without a parent it is the first of its trace. */
   begin(name: string, parent?: TraceParent): Span;
+  /** Begins the span that a page has named, so much earlier than now; it is the first of its trace. */
+  beginEarlier(name: string, named: TraceParent, agoMs: number): Span;
   /** Does something as part of a span: what is sent to the exchange meanwhile belongs to it. */
   within(span: Span, work: () => void): void;
   /** The span that the present work is part of; undefined: none. */

@@ -22,6 +22,8 @@ interface SentSpan {
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
 }
 
 /** A collector of OpenTelemetry in this process. */
@@ -116,6 +118,30 @@ test('a bet is traced from its call over the queue to its commit and the push', 
   expect(collector.below(call)).toEqual({
     [call]: { 'wait for the batch': {}, commit: { push: {} } },
   });
+});
+
+test('a click of a page is the first span of what it asked for, under the ids that the page gave it', async () => {
+  const collector = await startCollector();
+  const tracer = otelTracer(collector.url, 'all');
+  const ended: string[] = [];
+  const server = await startTestServer({ tracer: noting(tracer, ended) });
+  cleanUps.push(() => server.close());
+  const traceId = 'ab'.repeat(16);
+  const spanId = 'cd'.repeat(8);
+
+  const traceparent = `00-${traceId}-${spanId}-01`;
+  const headers = { traceparent, tracestate: 'crease=250' };
+  await server.call('getSetting', {}, { headers });
+  const call = 'call /Setting/GetSetting';
+  await eventually(() => ended.includes(call), 'the call is answered');
+  await tracer.close();
+
+  expect(collector.below('click')).toEqual({ click: { [call]: {} } });
+  const click = collector.spans.find(({ name }) => name === 'click');
+  expect(click).toMatchObject({ traceId, spanId });
+  expect(click?.parentSpanId).toBeUndefined();
+  const took = Number(click?.endTimeUnixNano) - Number(click?.startTimeUnixNano);
+  expect(took).toBeGreaterThan(250_000_000);
 });
 
 test('a bet at a gateway is one trace with its commit at the engine and the push at the gateway', async () => {

@@ -73,6 +73,9 @@ export function keepUserData(): void {
 /** Starts what lives outside of the screens: session, what other tabs do, what is personal. */
 export function startData(): void {
   setCaller({ ...SESSION_CALLER, onOtherContract: offerUpdate });
+  if (document.documentElement.dataset.traces !== undefined) {
+    void import('#data/api/click-trace.ts').then(({ traceClicks }) => traceClicks());
+  }
   adoptItems();
   keepMode();
   keepSession();
