@@ -33,6 +33,27 @@ test('an operator sees what the newest comparison of the books found, and so doe
   expect(await gauge('crease_books_right')).toBe('1');
 });
 
+test('an operator sees how old the backups are, and so does who watches the server', async () => {
+  server = await startTestServer();
+  const token = await server.operator();
+  const read = async () =>
+    (await server.call('operatorGetTrialBalance', {}, { token })).result.backups;
+  expect(await read()).toBeNull();
+  expect(await gauge('crease_files_backed_up_seconds')).toBe('Nan');
+
+  const at = Date.parse('2026-11-25T22:05:00Z');
+  const database = { finishedAt: at, waitingMs: 400_000 };
+  server.engine.record({ backups: { database, filesAt: at + 1_000, late: 'WAL' } });
+
+  expect(await read()).toEqual({
+    baseAt: '2026-11-25T22:05:00.000Z',
+    filesAt: '2026-11-25T22:05:01.000Z',
+    late: 'WAL',
+  });
+  expect(await gauge('crease_backup_finished_seconds')).toBe(String(at / 1_000));
+  expect(await gauge('crease_wal_waiting_seconds')).toBe('400');
+});
+
 test('what the exchange holds in memory can be watched', async () => {
   server = await startTestServer();
   await server.market();
