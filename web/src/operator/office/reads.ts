@@ -17,6 +17,7 @@ const BETS_MS = 2_000;
 const LIST_MS = 5_000;
 const IMAGES_MS = 30_000;
 const REQUESTS_MS = 30_000;
+const BOOKS_MS = 30_000;
 const MOST_REQUESTS = 10;
 
 /** Events by status, sport and words. */
@@ -63,6 +64,7 @@ export function useTrialBalance() {
   return useQuery({
     queryKey: ['trial-balance'],
     queryFn: ({ signal }) => callOperator(operatorRoutes.operatorGetTrialBalance, {}, signal),
+    refetchInterval: BOOKS_MS,
   });
 }
 
