@@ -43,6 +43,26 @@ test('a free bet is paid by the house and moves nothing of who has it', () => {
   expect(accounts.get(promotion.idOf('house'))?.exposure).toBe(10_000);
 });
 
+test('no limit of one player in a market holds for all free bets together', () => {
+  const promotion = new Promotion();
+  const siteLimits = { exposureLimit: 15_000, maxProfit: 25_000 };
+
+  const both = ['free-bet:1:1', 'free-bet:2:1'].map((clientBetId) =>
+    codeOf(promotion.freeBet({ clientBetId, siteLimits })),
+  );
+
+  expect(both).toEqual(['accepted', 'accepted']);
+  expect(promotion.state.accounts.get(promotion.idOf('house'))?.exposure).toBe(20_000);
+});
+
+test('the house pays no free bet with more than it has', () => {
+  const promotion = new Promotion();
+  promotion.bet('bilal lays India 9500 at 1.01');
+  expect(codeOf(promotion.freeBet({ stake: 950_000, price: 101 }))).toBe('accepted');
+  const second = { stake: 60_000, price: 101, clientBetId: 'free-bet:2:1' };
+  expect(codeOf(promotion.freeBet(second))).toBe('INSUFFICIENT_BALANCE');
+});
+
 describe('a free bet is refused as a bet of its holder would be', () => {
   const play = (change: Extract<Command, { type: 'ChangePlay' }>['change']) => (of: Promotion) =>
     of.run({ type: 'ChangePlay', accountId: of.asha, change });

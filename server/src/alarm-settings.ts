@@ -1,6 +1,6 @@
-import type { AlarmKind } from '@crease/contracts/routes/operator-alarms.ts';
 import {
   type AlarmLimits,
+  type LimitedAlarm,
   MONEY_ALARMS,
   USUAL_ALARM_LIMITS,
 } from '#services/operator/alarms/alarm-limits.ts';
@@ -15,7 +15,7 @@ export function readAlarmLimits(
   text: (name: string) => string | null,
   problems: string[],
 ): AlarmLimits {
-  const read = (kind: AlarmKind): number => {
+  const read = (kind: LimitedAlarm): number => {
     const name = `ALARM_${kind}`;
     const value = text(name);
     if (value === null) return USUAL_ALARM_LIMITS[kind];

@@ -98,6 +98,8 @@ export interface BetHistoryWire extends GridWire {
 
 export interface BetHistoryResult extends Page<HistoryBet> {
   readonly summary: { readonly stake: Rupees; readonly profitLoss: Rupees };
+  /** With the first page alone, and only where there are any: free bets that fit, newest first. They are in no count or sum, and their profit is what was paid. */
+  readonly freeBets?: readonly HistoryBet[];
 }
 
 export const betRoutes = {

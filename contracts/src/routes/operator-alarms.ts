@@ -7,7 +7,7 @@ import { type OperatorRole, route } from './route.ts';
  * What was more than usual. Of an operator within a day: CREDITS number of balances credited · CREDITED rupees credited ·
  * WITHDRAWALS voids, reversals and removals of runners · SETTLED rupees settled by hand. BETS of one account within a
  * minute · REFUSED_LOGINS from one network within ten minutes · what the house lost in one market, MARKET_LOSS, and on one
- * day, DAY_LOSS.
+ * day, DAY_LOSS. CLOSED_CREDIT rupees that came to a closed account, of which any is one: somebody has to pay them out.
  */
 export const ALARM_KINDS = [
   'CREDITS',
@@ -18,6 +18,7 @@ export const ALARM_KINDS = [
   'REFUSED_LOGINS',
   'MARKET_LOSS',
   'DAY_LOSS',
+  'CLOSED_CREDIT',
 ] as const;
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -34,7 +35,7 @@ export interface Alarm {
   readonly name: string;
   /** Null where it is of no event, or of one that has left the memory. */
   readonly eventId: number | null;
-  /** Rupees of CREDITED, SETTLED, MARKET_LOSS and DAY_LOSS, else a number. */
+  /** Rupees of CREDITED, SETTLED, MARKET_LOSS, DAY_LOSS and CLOSED_CREDIT, else a number. */
   readonly figure: number;
   readonly limit: number;
   readonly since: Time;

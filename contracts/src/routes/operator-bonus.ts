@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BONUS } from '#rules/bonus-limits.ts';
 import { dayOrInstant } from '#values/instant.ts';
 import { amount } from '#values/money.ts';
-import { flag, id, positiveHundredths, text, wholeNumber } from '#values/number-from.ts';
+import { flag, id, positiveHundredths, sportId, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import {
   BONUS_CATEGORIES,
@@ -47,6 +47,7 @@ const terms = {
   days: wholeNumber(BONUS.leastDays, BONUS.mostDays),
   maxConversion: z.nullable(amount),
   needsApproval: flag,
+  sportId: z.optional(sportId),
 };
 
 /** What the house says of an offer: its terms, who gets it, and what it may cost. */

@@ -88,6 +88,8 @@ export interface BonusTerms {
   readonly maxConversion: Rupees | null;
   /** The house looks at each claim before anything is granted. */
   readonly needsApproval: boolean;
+  /** FREE_BET: the only sport that it is for; absent: any. */
+  readonly sportId?: number | undefined;
 }
 
 /** What was staked and counted in one group. */

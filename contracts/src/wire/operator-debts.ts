@@ -9,11 +9,12 @@ export type DebtCause =
   | 'REVERSAL'
   | 'REMOVAL'
   | 'DEAD_HEAT'
-  | 'DEPOSIT_REVERSED';
+  | 'DEPOSIT_REVERSED'
+  | 'FREE_BET_REVERSED';
 
 /**
  * What a player owes the house. CASH: their free cash is below zero, and whatever comes makes it good first; until then
- * they place no bet. DEPOSIT: a deposit was taken back that was spent; it is a debt beside their cash.
+ * they place no bet. DEPOSIT: a deposit or the win of a free bet was taken back that was spent; it is a debt beside their cash.
  */
 export interface OpDebt {
   readonly userId: number;

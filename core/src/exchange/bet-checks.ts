@@ -138,17 +138,38 @@ interface JudgedProfit extends Judged {
  *   what `checkLoss` says.
  */
 export function checkFunds(
-  { ledger, at }: Pick<ExchangeState, 'ledger' | 'at'>,
-  { market, account, position }: Bettor,
+  state: Pick<ExchangeState, 'ledger' | 'at'>,
+  bettor: Bettor,
   judged: Judged,
 ): Refusal | null {
+  const { market, account, position } = bettor;
   const exposure = exposureOf(market, position);
   const rise = exposure - position.exposure;
   const limit =
     checkExposureLimits({ market, account, position }, rise) ??
     checkProfit(market, position, judged) ??
-    checkLoss(account.play, { atRisk: account.exposure + atRiskIn(account.rounds), rise }, at);
-  if (limit !== null || rise <= 0) return limit;
+    checkLoss(
+      account.play,
+      { atRisk: account.exposure + atRiskIn(account.rounds), rise },
+      state.at,
+    );
+  return limit ?? checkRise(state, account, rise);
+}
+
+/** Funds alone, as `checkFunds` asks for them. */
+export function checkBalance(
+  state: Pick<ExchangeState, 'ledger'>,
+  { market, account, position }: Bettor,
+): Refusal | null {
+  return checkRise(state, account, exposureOf(market, position) - position.exposure);
+}
+
+function checkRise(
+  { ledger }: Pick<ExchangeState, 'ledger'>,
+  account: Account,
+  rise: Money,
+): Refusal | null {
+  if (rise <= 0) return null;
   const balance = ledger.balanceOf(account.cashLedgerId);
   return rise > balance ? refuse('INSUFFICIENT_BALANCE', { balance }) : null;
 }

@@ -5,13 +5,13 @@ import { addRest, takeRest } from '#risk/position.ts';
 import { acceptBet, holdBet } from './accept-bet.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
-import { checkFunds, checkLocks, checkStatus, MAX_OPEN_BETS } from './bet-checks.ts';
+import { checkBalance, checkFunds, checkLocks, checkStatus, MAX_OPEN_BETS } from './bet-checks.ts';
 import type { BetRequest, BetVenue, VenueTerms } from './bet-venue.ts';
 import { BOOK_VENUE } from './book-venue.ts';
 import type { PlaceBet } from './command.ts';
 import { HOUSE_VENUE } from './house-venue.ts';
 import { isHouseMarket, type Market } from './market.ts';
-import { bettorAt } from './move-position.ts';
+import { type Bettor, bettorAt } from './move-position.ts';
 import { checkSiteRisk, checkSiteStake } from './site-limits.ts';
 import type { Step } from './step.ts';
 
@@ -64,10 +64,8 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
   const bet = betOf(step, request, terms.value);
   addRest(position, bet);
   const delayMs = venue.delayOf(market, bet);
-  const judged = { added: bet, insteadOf: null };
   const short =
-    checkFunds(step.state, bettor, judged) ??
-    checkSiteRisk(bettor, judged, request.command.siteLimits) ??
+    checkRisk(step, bettor, { bet, command: request.command }) ??
     (delayMs > 0 ? null : venue.checkFill(market, bet));
   if (short !== null) {
     takeRest(position, bet);
@@ -78,6 +76,20 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
   else venue.enter(step, bettor, bet);
   step.postHolds(market.id);
   return answered(step, { id: bet.id, heldUntil: bet.heldUntil });
+}
+
+/**
+ * Limits and funds. What one player may lose or win in a market is not asked of free bets: those of all players stand in one
+ * account of the house, its player loses nothing, and its terms say what it wins.
+ */
+function checkRisk(
+  { state }: Step,
+  bettor: Bettor,
+  { bet, command }: { readonly bet: Bet; readonly command: PlaceBet },
+): Refusal | null {
+  if (command.holderId !== undefined) return checkBalance(state, bettor);
+  const judged = { added: bet, insteadOf: null };
+  return checkFunds(state, bettor, judged) ?? checkSiteRisk(bettor, judged, command.siteLimits);
 }
 
 function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal | null {

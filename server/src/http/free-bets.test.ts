@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { goOnWithAll } from '#services/bonus/go-on.ts';
 import { trialBalanceOf } from '#services/operator/trial-balance.ts';
+import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { bonusDesk, FREE_BET } from '#testing/bonus-desk.ts';
 import type { Bettor } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -83,6 +84,36 @@ describe('a free bet that is used', () => {
     await expectBalanced();
   });
 
+  test('is in the history of its player with what it has paid, and in no sum of it', async () => {
+    const { freeBetId } = await granted();
+    const { result } = await use({ freeBetId });
+    await settle(market);
+    const history = async (filter: object) =>
+      (await server.call('getUserBetHistory', filter, own(asha))).result;
+
+    const all = await history({});
+
+    expect(all).toMatchObject({ totalCount: 0, summary: { stake: 0, profitLoss: 0 } });
+    const { betId } = result.bet;
+    const shown = {
+      betId,
+      status: 'WON',
+      stake: 100,
+      liability: 0,
+      profitLoss: 196,
+      freeBet: true,
+    };
+    expect(all.freeBets).toMatchObject([shown]);
+    expect(await history({ Status: 'Won', MarketId: market.marketId })).toMatchObject({
+      freeBets: [shown],
+    });
+    for (const other of [{ Status: 'Lost' }, { MarketType: 'BOOKMAKER' }, { SkipCount: 10 }])
+      expect(await history(other)).not.toHaveProperty('freeBets');
+    expect((await server.call('getUserBetHistory', {}, own(bilal))).result).not.toHaveProperty(
+      'freeBets',
+    );
+  });
+
   test('costs its player nothing when it loses', async () => {
     const { id, freeBetId } = await granted();
     await use({ freeBetId });
@@ -138,6 +169,35 @@ describe('a free bet that is used', () => {
     expect(await cash()).toBe(CASH + 196);
     await expectBalanced();
   });
+});
+
+test('the win of an account that was closed meanwhile is credited and goes to an operator; until then nothing is erased', async () => {
+  const { freeBetId } = await granted();
+  await use({ freeBetId });
+  const paidOut = {
+    direction: 'DEBIT',
+    amount: CASH * 100,
+    reason: 'paid out',
+    key: 'all',
+  } as const;
+  await server.engine.submit({ type: 'AdjustBalance', accountId: asha.id, ...paidOut });
+  const token = await server.operator();
+  const closing = { userId: asha.id, reason: 'asked for it' };
+  const closed = await server.call('operatorCloseUser', closing, { token });
+  expect(closed.result.closedAt).not.toBeNull();
+  await server.context.accounts.changeUser(asha.id, { eraseAt: server.clock.now() });
+  expect(await eraseUsers(server.context)).toBe(0);
+
+  await settle(market);
+
+  const alarms = await server.call('operatorGetAlarms', {}, { token: await server.operator() });
+  expect(alarms.result.items).toMatchObject([
+    { kind: 'CLOSED_CREDIT', entity: 'user', entityId: String(asha.id), figure: 196 },
+  ]);
+  const balance = await server.engine.read(({ accounts, ledger }) =>
+    ledger.balanceOf(accounts.get(asha.id)?.cashLedgerId ?? 0),
+  );
+  expect(balance).toBe(196_00);
 });
 
 describe('a free bet is used once', () => {
@@ -221,6 +281,20 @@ describe('a free bet is kept when it is refused', () => {
 
     expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', claim: { usedAt: null } });
     expect((await use({ freeBetId })).success).toBe(true);
+  });
+
+  test.each<[string, number, string]>([
+    ['of its own sport', 3, 'placed'],
+    ['of another sport', 1, 'VALIDATION'],
+  ])('in a market %s: %s', async (_, sportId, code) => {
+    const id = await offer({ sportId }, FREE_BET);
+    await claim(id, asha);
+    await place(market, { by: bilal, stake: 500, rate: 3, side: 'LAY' });
+
+    const used = await use({ freeBetId: (await bonus(id)).claim?.id ?? 0 });
+
+    expect(used.error?.code ?? 'placed').toBe(code);
+    expect((await bonus(id)).sportId).toBe(sportId);
   });
 
   test('of another player it is not found', async () => {

@@ -13,6 +13,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
 import { startEmbeddedPostgres } from '@crease/server/adapters/postgres/embedded-postgres.ts';
 import { migrate } from '@crease/server/adapters/postgres/migrate.ts';
+import { PostgresBonusStore } from '@crease/server/adapters/postgres/postgres-bonus-store.ts';
 import { PostgresReadModel } from '@crease/server/adapters/postgres/postgres-read-model.ts';
 import { openSqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
 import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
@@ -67,7 +68,9 @@ type Paged = { readonly items: readonly unknown[]; readonly totalCount?: number 
 type Ask = (skip: number) => Promise<Reply<Paged>>;
 
 function historyRows(range: Record<string, string>): Promise<Cell[][]> {
-  const context = { readModel: new PostgresReadModel(sql), clock: systemClock() };
+  const clock = systemClock();
+  const bonuses = new PostgresBonusStore(sql, () => clock.now());
+  const context = { readModel: new PostgresReadModel(sql), clock, bonuses };
   const parse = ROUTES.getUserBetHistory.request;
   const ask =
     (wanted: Record<string, unknown>): Ask =>

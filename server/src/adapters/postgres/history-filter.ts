@@ -1,20 +1,10 @@
 import type { BetStatus } from '@crease/core/bet/bet-status.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { HISTORY_STATUSES } from '#ports/history-statuses.ts';
 import type { BetHistoryQuery } from '#ports/read-model.ts';
 import { anyOf, given, type Tables } from './query-builder.ts';
 import { BET_STATUS_CODE, MARKET_KIND_CODE } from './row-codes.ts';
-
-export const HISTORY_STATUSES: Readonly<
-  Record<NonNullable<BetHistoryQuery['status']>, readonly BetStatus[]>
-> = {
-  Won: ['WON', 'HALF_WON'],
-  Lost: ['LOST', 'HALF_LOST'],
-  Void: ['VOID'],
-  Cancelled: ['CANCELLED'],
-  Lapsed: ['LAPSED'],
-  Unsettled: ['UNMATCHED', 'PARTIAL', 'MATCHED'],
-};
 
 /** Any of these statuses, as bets are stored with them. */
 export function anyStatus(statuses: readonly BetStatus[]): RawBuilder<number> {

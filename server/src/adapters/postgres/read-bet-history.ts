@@ -1,7 +1,8 @@
+import { HISTORY_STATUSES } from '#ports/history-statuses.ts';
 import type { BetHistoryPage, BetHistoryQuery, BetLine } from '#ports/read-model.ts';
 import { countDays } from './bet-day-counts.ts';
 import { AROUND_BET, BET_LINES, BETS_WITH_MARKETS, toBetLine } from './bet-lines.ts';
-import { anyStatus, HISTORY_STATUSES } from './history-filter.ts';
+import { anyStatus } from './history-filter.ts';
 import { keepToIndexes } from './nearer-end.ts';
 import { type PagingTools, PastBetPages } from './past-bet-pages.ts';
 import type { KeyedBet } from './past-bet-queries.ts';

@@ -3,11 +3,11 @@ import type { AppContext } from '#services/app-context.ts';
 import { betHistoryOf } from '#services/betting/bet-history.ts';
 import { cashOut, cashOutQuoteOf } from '#services/betting/cash-out.ts';
 import { cancelBets, updateBet } from '#services/betting/change-bets.ts';
+import type { Bettor } from '#services/betting/command-of-slip.ts';
 import { expectedProfitLossOf } from '#services/betting/expected-profit-loss.ts';
 import { openBetsOf } from '#services/betting/list-bets.ts';
-import { type Bettor, placeBet } from '#services/betting/place-bet.ts';
+import { placeBet } from '#services/betting/place-bet.ts';
 import { topWinnersOf } from '#services/betting/top-winners.ts';
-import { placeFreeBet } from '#services/bonus/place-free-bet.ts';
 import { answer } from '#services/reply.ts';
 
 type Names =
@@ -24,10 +24,7 @@ type Names =
 /** Handlers of contracts/routes/bet.ts. */
 export function betHandlers(context: AppContext): Pick<Handlers, Names> {
   return {
-    placeBet: (input, call) =>
-      input.freeBetId === undefined
-        ? placeBet(context, bettorOf(call), input)
-        : placeFreeBet(context, bettorOf(call), { ...input, freeBetId: input.freeBetId }),
+    placeBet: (input, call) => placeBet(context, bettorOf(call), input),
     cancelBets: (input, call) => cancelBets(context, call.user.user.id, input),
     updateBet: (input, call) => updateBet(context, bettorOf(call), input),
     getUserOpenBets: async (input, call) =>

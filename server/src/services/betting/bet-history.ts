@@ -3,6 +3,8 @@ import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Sorting } from '@crease/contracts/values/paging.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { BetHistoryQuery } from '#ports/read-model.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { pastFreeBets } from '#services/bonus/past-free-bets.ts';
 import { MARKET_KINDS, marketNamesOf } from '#services/catalogue/market-names.ts';
 import { answer, type Reply } from '#services/reply.ts';
 import type { Histories } from '#services/statement/histories.ts';
@@ -24,7 +26,7 @@ export interface HistoryRequest {
 
 /** The caller's bets of a range of days, settled or not, with totals over all that fit (api 6.1). */
 export async function betHistoryOf(
-  context: Histories,
+  context: Histories & Pick<AppContext, 'bonuses'>,
   accountId: number,
   request: HistoryRequest,
 ): Promise<Reply<BetHistoryResult>> {
@@ -32,6 +34,7 @@ export async function betHistoryOf(
   if (!query.ok) return query;
   if (query.value === null) return answer(NO_BETS);
   const page = await context.readModel.betHistory(query.value);
+  const freeBets = query.value.skip === 0 ? await pastFreeBets(context, query.value) : [];
   return answer({
     items: page.items.map(historyBetOf),
     totalCount: page.totalCount,
@@ -39,6 +42,7 @@ export async function betHistoryOf(
       stake: rupeesOf(page.summary.stake),
       profitLoss: rupeesOf(page.summary.profitLoss),
     },
+    ...(freeBets.length === 0 ? {} : { freeBets }),
   });
 }
 

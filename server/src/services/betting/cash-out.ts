@@ -24,7 +24,7 @@ import {
 import { answeredFiguresOf } from './balance-figures.ts';
 import { rupeeText } from './bet-message.ts';
 import { openBetOf } from './bet-view.ts';
-import type { Bettor } from './place-bet.ts';
+import type { Bettor } from './command-of-slip.ts';
 
 /** How long a quote may be taken; prices in play are old after that. */
 const QUOTE_MS = 30_000;

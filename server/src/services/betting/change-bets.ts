@@ -5,7 +5,7 @@ import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
 import { answeredFiguresOf } from './balance-figures.ts';
-import type { Bettor } from './place-bet.ts';
+import type { Bettor } from './command-of-slip.ts';
 import { resultOf } from './place-bet.ts';
 import { siteLimitsFor } from './site-limits-for.ts';
 

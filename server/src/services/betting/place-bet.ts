@@ -1,63 +1,16 @@
-import { problem } from '@crease/contracts/errors/field-problem.ts';
-import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
-import { type SlipSide, sideOfSlip } from '@crease/core/quote/slip-side.ts';
-import type { User } from '#ports/account-store.ts';
 import type { BetLine } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { isSportOn } from '#services/catalogue/list-events.ts';
+import { placeFreeBet } from '#services/bonus/place-free-bet.ts';
 import { betIdentityRefusal } from '#services/identity/identity-gates.ts';
-import {
-  answer,
-  type Declined,
-  decline,
-  declinedByExchange,
-  declineField,
-  type Reply,
-} from '#services/reply.ts';
+import { answer, type Declined, declinedByExchange, type Reply } from '#services/reply.ts';
 import { answeredFiguresOf } from './balance-figures.ts';
 import { betMessageOf } from './bet-message.ts';
 import { historyBetOf, openBetOf } from './bet-view.ts';
-import type { MarketFacts } from './market-facts.ts';
-import { siteLimitsFor } from './site-limits-for.ts';
-
-/** A bet slip as the route parses it: paise and hundredths. */
-export interface BetSlip {
-  readonly type: number;
-  readonly rate: number;
-  readonly stake: number;
-  readonly fancyValue: number;
-  readonly runnerId: number | null;
-  readonly marketId: number;
-  readonly eventId: number;
-  readonly clientBetId: string;
-  readonly acceptAnyOdds: boolean;
-  readonly persistence: 'LAPSE' | 'PERSIST';
-  readonly timeInForce?: 'FILL_OR_KILL' | undefined;
-  /** Of the market that the bettor saw. */
-  readonly version?: number | undefined;
-}
-
-/** Who bets, from where. */
-export interface Bettor {
-  readonly user: User;
-  readonly setting: DomainSetting;
-  readonly ip: string;
-}
-
-/** What the numbers of the wire stand for. */
-const CALLED: ReadonlyMap<number, SlipSide> = new Map<number, SlipSide>([
-  [1, 'BACK'],
-  [2, 'LAY'],
-  [3, 'YES'],
-  [4, 'NO'],
-]);
-/** The only rate of a line market: evens. */
-const LINE_RATE = 200;
+import { type BetSlip, type Bettor, commandOf } from './command-of-slip.ts';
 
 /** Refusals behind which an archived first bet may stand: its market is no longer in memory, or over. */
 const MAYBE_REPEATED: ReadonlySet<Declined['code']> = new Set<Declined['code']>([
@@ -68,7 +21,7 @@ const MAYBE_REPEATED: ReadonlySet<Declined['code']> = new Set<Declined['code']>(
 ]);
 
 /**
- * Places a bet, or answers its first result again (api 5.1, 1.5).
+ * Places a bet, with a free bet where the slip names one, or answers its first result again (api 5.1, 1.5).
  *
  * The answer comes after the commit and, in play, after the hold. Whatever a repeat carries, it gets the answer that
  * belongs to its clientBetId.
@@ -94,6 +47,18 @@ async function place(
   const own = context.domains.ofHost(bettor.user.domain);
   const command =
     betIdentityRefusal(context, bettor.user) ?? commandOf(bettor, own, { slip, facts });
+  const { freeBetId } = slip;
+  return freeBetId === undefined
+    ? await placeOwn(context, bettor, { slip, command })
+    : await placeFreeBet(context, bettor, { slip: { ...slip, freeBetId }, facts, command });
+}
+
+/** A bet with the player's own money. */
+async function placeOwn(
+  context: AppContext,
+  bettor: Bettor,
+  { slip, command }: { readonly slip: BetSlip; readonly command: PlaceBet | Declined },
+): Promise<Reply<PlaceBetResult>> {
   if ('ok' in command) return await firstAnswerOr(context, bettor.user.id, slip, command);
   const outcome = await context.exchange.submit(command, { ip: bettor.ip });
   if (!outcome.ok) {
@@ -121,54 +86,6 @@ export function resultOf(state: ExchangeState, betId: number): PlaceBetResult {
   assert(market !== undefined, 'the market of a live bet is in memory');
   const figures = answeredFiguresOf(state, bet.accountId);
   return { message: betMessageOf(view, market.kind), bet: view, ...figures };
-}
-
-/**
- * The command of a slip, or why its parts do not fit together.
- *
- * @param own settings of the domain that the user is of; theirs count too, whichever host is called.
- */
-export function commandOf(
-  { user, setting }: Bettor,
-  own: DomainSetting,
-  { slip, facts }: { readonly slip: BetSlip; readonly facts: MarketFacts | null },
-): PlaceBet | Declined {
-  if (facts === null || facts.eventId !== slip.eventId) return decline('NOT_FOUND');
-  const isOn = [setting, own].every((site) => isSportOn(facts.sportId, { setting: site, user }));
-  if (!isOn) return decline('FEATURE_OFF');
-  const { kind } = facts;
-  const called = CALLED.get(slip.type);
-  const side = called === undefined ? null : sideOfSlip(kind, called);
-  if (side === null) return declineField('type', 'type does not fit this market');
-  const isOnRuns = isRunsKind(kind);
-  const runnerId = slip.runnerId ?? (isOnRuns ? facts.onlyRunnerId : null);
-  if (runnerId === null) return declineField('runnerId', problem('REQUIRED'));
-  if (kind === 'LINE' && slip.rate !== LINE_RATE) return decline('INVALID_RATE');
-  const { marketId, stake, persistence, clientBetId } = slip;
-  const bet = {
-    type: 'PlaceBet',
-    accountId: user.id,
-    marketId,
-    runnerId,
-    side,
-    stake,
-    clientBetId,
-    ...(slip.version === undefined ? {} : { marketVersion: slip.version }),
-    ...siteLimitsFor(own, facts),
-  } as const;
-  if (!isHouseKind(kind)) {
-    const price = isOnRuns ? slip.fancyValue : slip.rate;
-    return { ...bet, price, persistence, timeInForce: slip.timeInForce ?? 'REST' };
-  }
-  return {
-    ...bet,
-    price: slip.rate,
-    // What the house takes, it takes whole and at once.
-    persistence: 'LAPSE',
-    timeInForce: 'FILL_OR_KILL',
-    ...(isOnRuns ? { line: slip.fancyValue } : {}),
-    acceptAnyOdds: slip.acceptAnyOdds,
-  };
 }
 
 /** The answer of an earlier bet with this clientBetId, also of one whose market is archived; else the refusal. */

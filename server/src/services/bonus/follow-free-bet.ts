@@ -45,13 +45,18 @@ async function followUse(
 async function settle(context: AppContext, claim: BonusClaim, win: number): Promise<void> {
   const endedAt = context.clock.now();
   const change = { converted: win, reserved: win, dueAt: null, endedAt };
-  await takeClaimStep(
+  const taken = await takeClaimStep(
     context,
     claim,
     win > 0
       ? { ...BY_SYSTEM, to: 'COMPLETED', change, move: { type: 'FREE_BET_WON', amount: win } }
       : { ...BY_SYSTEM, to: 'LOST', change },
   );
+  if (!taken.ok || win === 0) return;
+  // Nobody can take it out of a closed account: an operator opens it again, or pays it.
+  const user = await context.accounts.userById(claim.userId);
+  if (user?.closedAt != null)
+    context.businessWatch.noteClosedCredit(claim.userId, win, `bonus-${claim.id}`);
 }
 
 /** Its result was taken back, or is another one: what it paid is taken back first. */

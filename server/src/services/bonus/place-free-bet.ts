@@ -1,13 +1,14 @@
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { PlaceBetResult } from '@crease/contracts/wire/bet.ts';
+import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { BonusClaim, FreeBetUse } from '#ports/bonus-store.ts';
 import { freeBetKeyOf } from '#projections/bonus-wagers.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answeredFiguresOf } from '#services/betting/balance-figures.ts';
 import { betMessageOf } from '#services/betting/bet-message.ts';
-import { type BetSlip, type Bettor, commandOf } from '#services/betting/place-bet.ts';
-import { betIdentityRefusal } from '#services/identity/identity-gates.ts';
+import type { BetSlip, Bettor } from '#services/betting/command-of-slip.ts';
+import type { MarketFacts } from '#services/betting/market-facts.ts';
 import {
   answer,
   type Declined,
@@ -25,6 +26,13 @@ interface FreeBetSlip extends BetSlip {
   readonly freeBetId: number;
 }
 
+/** A slip with what `placeBet` has made of it. */
+interface MadeSlip {
+  readonly slip: FreeBetSlip;
+  readonly facts: MarketFacts | null;
+  readonly command: PlaceBet | Declined;
+}
+
 const BACK = 1;
 /** After that a bet that was sent and not answered is looked for. */
 const LOOKED_FOR_AFTER_MS = 60_000;
@@ -36,32 +44,21 @@ const LOOKED_FOR_AFTER_MS = 60_000;
  * Refusals: NOT_FOUND for a free bet that is nobody's or somebody else's; BONUS_NOT_AVAILABLE when it is used or over;
  * VALIDATION for another stake, side, market or odds than its terms; those of `placeBet`.
  */
-export function placeFreeBet(
+export async function placeFreeBet(
   context: AppContext,
-  bettor: Bettor,
-  slip: FreeBetSlip,
-): Promise<Reply<PlaceBetResult>> {
-  const key = `${bettor.user.id}:${slip.clientBetId}`;
-  return context.betAnswers.once(key, () => place(context, bettor, slip));
-}
-
-async function place(
-  context: AppContext,
-  { user, setting, ip }: Bettor,
-  slip: FreeBetSlip,
+  { user, ip }: Bettor,
+  { slip, facts, command }: MadeSlip,
 ): Promise<Reply<PlaceBetResult>> {
   const claim = await context.bonuses.claimById(slip.freeBetId);
   if (claim?.userId !== user.id || claim.terms.kind !== 'FREE_BET') return decline('NOT_FOUND');
   if (claim.freeBet?.clientBetId === slip.clientBetId) return await placedOf(context, claim);
-  const facts = await context.marketFacts.of(slip.marketId);
-  const own = context.domains.ofHost(user.domain);
-  const command =
-    betIdentityRefusal(context, user) ??
-    refusalOf(context, claim, slip) ??
-    commandOf({ user, setting, ip }, own, { slip, facts });
   if ('ok' in command) return command;
+  const refusal = refusalOf(context, claim, slip);
+  if (refusal !== null) return refusal;
   if (facts === null || isHouseKind(facts.kind) || isRunsKind(facts.kind))
     return declineField('marketId', 'A free bet is for odds of the exchange');
+  if ((claim.terms.sportId ?? facts.sportId) !== facts.sportId)
+    return declineField('marketId', 'The free bet is for another sport');
   const used = await noteUse(context, claim, slip);
   if (used === null) return decline('BONUS_NOT_AVAILABLE');
   const outcome = await context.exchange.submit(

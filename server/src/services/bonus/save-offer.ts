@@ -36,8 +36,13 @@ export function saveOffer(
 ): Promise<Reply<OpBonus>> {
   const { bonuses, clock, loginMutex } = context;
   return loginMutex.run(MUTEX_KEY, async () => {
-    const { id = 0, enabled, domains, endsAt, budget, ...fields } = wanted;
-    const terms: OfferTerms = { ...fields, ...NOT_OF_KIND[fields.kind] };
+    const { id = 0, enabled, domains, endsAt, budget, sportId, ...fields } = wanted;
+    const isOfSport = fields.kind === 'FREE_BET' && sportId !== undefined;
+    const terms: OfferTerms = {
+      ...fields,
+      ...NOT_OF_KIND[fields.kind],
+      ...(isOfSport ? { sportId } : {}),
+    };
     const former = (await bonuses.offers()).find((offer) => offer.id === id) ?? null;
     if (id !== 0 && former === null) return decline('NOT_FOUND');
     const costs = await bonuses.costs();

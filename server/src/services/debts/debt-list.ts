@@ -31,8 +31,7 @@ export async function debtsOf(context: AppContext): Promise<readonly OpDebt[]> {
         currency: 'INR',
         kind: 'DEPOSIT',
         owed: rupeesOf(owed),
-        // Without one the win of a free bet was taken back.
-        cause: reversed === null ? null : 'DEPOSIT_REVERSED',
+        cause: reversed === null ? 'FREE_BET_REVERSED' : 'DEPOSIT_REVERSED',
         requestNo: reversed === null ? null : referenceNoOf(reversed),
         time: reversed?.endedAt == null ? null : timeOf(reversed.endedAt),
         isCollected: debtCollector.isOn(userId),

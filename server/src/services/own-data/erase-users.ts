@@ -17,7 +17,7 @@ export function pseudonymOf(userId: number): string {
  * account's number, which is all that the exchange, the ledger and the journal ever knew.
  *
  * The exchange lets the account go first. Where it cannot, because a settlement was taken back meanwhile or money has
- * come, the data stays until an operator has put that right.
+ * come, the data stays until an operator has put that right; where a free bet runs, until its result.
  *
  * @returns how many were erased.
  */
@@ -35,6 +35,9 @@ export async function eraseUsers(context: AppContext): Promise<number> {
 
 async function erase(context: AppContext, { id: userId }: User): Promise<boolean> {
   const { accounts, bonuses, cashier, documents, exchange, images, personal, security } = context;
+  const claims = await bonuses.claimsOf(userId);
+  // A free bet that runs may still win, and is paid to this account.
+  if (claims.some(({ state, freeBet }) => state === 'ACTIVE' && freeBet !== null)) return false;
   const isOpen = await exchange.read((state) => state.accounts.has(userId));
   if (isOpen) {
     const closed = await exchange.submit({ type: 'CloseAccount', accountId: userId });

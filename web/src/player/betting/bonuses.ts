@@ -3,6 +3,7 @@ import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
+import { useTree } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 
@@ -19,12 +20,16 @@ export function useBonuses(isAsked = true): UseQueryResult<Bonuses> {
   });
 }
 
-/** Free bets that can be used now, the one that ends first in front. Play money has none. */
-export function useFreeBets(isAsked: boolean): readonly Bonus[] {
+/** Free bets that can be used on an event now, the one that ends first in front. Play money has none. */
+export function useFreeBets(eventId: number, isAsked: boolean): readonly Bonus[] {
+  const { sports = [] } = useTree();
+  const sport = sports.find(({ events }) => events.some(({ id }) => id === eventId));
   const hasRupees = useStore(session, ({ user }) => user?.currency === 'INR' && !user.isDemo);
   const { data } = useBonuses(isAsked && hasRupees);
   const endOf = ({ expiryDate }: Bonus) => Date.parse(expiryDate ?? '');
-  return (data?.items ?? []).filter(isUsable).toSorted((one, other) => endOf(one) - endOf(other));
+  return (data?.items ?? [])
+    .filter((bonus) => isUsable(bonus) && (bonus.sportId ?? sport?.id) === sport?.id)
+    .toSorted((one, other) => endOf(one) - endOf(other));
 }
 
 /** A free bet that was granted and is no bet yet. */

@@ -1,7 +1,10 @@
 import type { AlarmKind } from '@crease/contracts/routes/operator-alarms.ts';
 
+/** Kinds that are an alarm above a limit. */
+export type LimitedAlarm = Exclude<AlarmKind, 'CLOSED_CREDIT'>;
+
 /** What is unusual: an alarm is raised above it. Money in paise; `Infinity` watches nothing. */
-export type AlarmLimits = Readonly<Record<AlarmKind, number>>;
+export type AlarmLimits = Readonly<Record<LimitedAlarm, number>>;
 
 /** Kinds that count money. */
 export const MONEY_ALARMS: ReadonlySet<AlarmKind> = new Set([
@@ -9,6 +12,7 @@ export const MONEY_ALARMS: ReadonlySet<AlarmKind> = new Set([
   'SETTLED',
   'MARKET_LOSS',
   'DAY_LOSS',
+  'CLOSED_CREDIT',
 ]);
 
 /** Rupees, in paise. */

@@ -1,4 +1,3 @@
-import type { AlarmKind } from '@crease/contracts/routes/operator-alarms.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { houseBookPath } from '@crease/core/exchange/pay-results.ts';
 import type { Entry } from '@crease/core/ledger/entry.ts';
@@ -9,7 +8,7 @@ import type { Log } from '#ports/log.ts';
 import type { Effect } from '#services/operator/acts/effect-totals.ts';
 import type { ProposedAct } from '#services/operator/acts/operator-act.ts';
 import { AlarmBook, type Excess } from './alarm-book.ts';
-import type { AlarmLimits } from './alarm-limits.ts';
+import type { AlarmLimits, LimitedAlarm } from './alarm-limits.ts';
 import { DaySums, WindowSums } from './window-sums.ts';
 
 const MINUTE_MS = 60_000;
@@ -61,7 +60,7 @@ export class BusinessWatch {
   /** An operator has done an act that moves money. */
   noteAct(operatorId: number, act: ProposedAct, { amount, currency }: Effect): void {
     const entity = { entity: 'operator', entityId: String(operatorId) } as const;
-    const count = (kind: AlarmKind, by: number): void => {
+    const count = (kind: LimitedAlarm, by: number): void => {
       const day = dayOf(this.#clock.now());
       const figure = this.#ofDay.add(`${kind}:${operatorId}`, by, day);
       this.#judge(kind, { ...entity, figure, window: day });
@@ -73,6 +72,19 @@ export class BusinessWatch {
     }
     if (WITHDRAWALS.has(act.type)) count('WITHDRAWALS', 1);
     if (act.type === 'SettleMarket' && rupees > 0) count('SETTLED', rupees);
+  }
+
+  /** Money has come to an account that is closed. @param window what it has come of, so that each is shown once. */
+  noteClosedCredit(userId: number, figure: number, window: string): void {
+    const entity = { entity: 'user', entityId: String(userId) } as const;
+    this.alarms.raise({
+      kind: 'CLOSED_CREDIT',
+      ...entity,
+      figure,
+      limit: 0,
+      window,
+      at: this.#clock.now(),
+    });
   }
 
   /** A login was refused. */
@@ -122,7 +134,7 @@ export class BusinessWatch {
     return accounts.get(id)?.path === houseBookPath('INR');
   }
 
-  #judge(kind: AlarmKind, excess: Omit<Excess, 'kind' | 'limit' | 'at'>): void {
+  #judge(kind: LimitedAlarm, excess: Omit<Excess, 'kind' | 'limit' | 'at'>): void {
     const limit = this.#limits[kind];
     if (excess.figure > limit) this.alarms.raise({ kind, ...excess, limit, at: this.#clock.now() });
   }

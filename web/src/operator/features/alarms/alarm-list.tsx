@@ -21,6 +21,7 @@ const WHAT = {
   REFUSED_LOGINS: 'Logins refused in ten minutes',
   MARKET_LOSS: 'The house lost in one market',
   DAY_LOSS: 'The house lost in a day',
+  CLOSED_CREDIT: 'Credited to a closed account, to be paid out',
 } as const satisfies Record<Alarm['kind'], string>;
 
 const OF_MONEY: ReadonlySet<Alarm['kind']> = new Set([
@@ -28,6 +29,7 @@ const OF_MONEY: ReadonlySet<Alarm['kind']> = new Set([
   'SETTLED',
   'MARKET_LOSS',
   'DAY_LOSS',
+  'CLOSED_CREDIT',
 ]);
 
 /** Figures of the business that are unusual and not seen yet; nothing while there are none. */

@@ -1,3 +1,4 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
 import { operatorBonusRoutes, type SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import { BONUS, USUAL_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
 import type { BonusPeriod, BonusProduct } from '@crease/contracts/wire/bonus.ts';
@@ -42,6 +43,8 @@ interface Choices {
   readonly product: BonusProduct;
   readonly kind: SavedBonus['kind'];
   readonly period: BonusPeriod;
+  /** Its number; empty: any. */
+  readonly sport: string;
   readonly enabled: boolean;
   readonly needsApproval: boolean;
 }
@@ -57,6 +60,11 @@ const PRODUCTS = [
   { value: 'SPORTS', text: 'Bets' },
   { value: 'CASINO', text: 'Games of the casino' },
 ] as const;
+
+const OF_ANY_SPORT = [
+  { value: '', text: 'Any sport' },
+  ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name })),
+];
 
 const PERIODS = [
   { value: 'DAY', text: 'Each day' },
@@ -168,6 +176,7 @@ function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
     days: figureOf(values.days),
     maxConversion: figureOrNone(values.maxConversion),
     needsApproval: values.needsApproval,
+    ...(kind === 'FREE_BET' && values.sport !== '' ? { sportId: Number(values.sport) } : {}),
     budget: figureOf(values.budget),
     endsAt: values.endsAt.trim() === '' ? null : values.endsAt.trim(),
     enabled: values.enabled,
@@ -201,7 +210,9 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         <TextField {...form.field('description')} maxLength={300} autoComplete="off" />
         <div className={styles.pair}>
           <SelectField label="Kind" options={KINDS} {...form.choice('kind')} />
-          {values.kind !== 'FREE_BET' && (
+          {values.kind === 'FREE_BET' ? (
+            <SelectField label="For" options={OF_ANY_SPORT} {...form.choice('sport')} />
+          ) : (
             <SelectField label="For" options={PRODUCTS} {...form.choice('product')} />
           )}
         </div>
@@ -244,6 +255,7 @@ function useOfferForm(offer: OpBonus | null, onSaved: (id: number) => void) {
       product: offer?.product ?? 'SPORTS',
       kind: offer?.kind ?? 'FIXED',
       period: offer?.period ?? 'WEEK',
+      sport: shown(offer?.sportId ?? null),
       enabled: offer?.enabled ?? true,
       needsApproval: offer?.needsApproval ?? false,
     },

@@ -1,3 +1,4 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import { rupeesText } from '#format/money.ts';
 import styles from '#operator/parts/form.module.css';
@@ -28,11 +29,16 @@ function afterwardsOf({ kind, amount, wageringMultiple, days }: SavedBonus): str
   return required === 0 ? 'cash at once' : `${rupeesText(required)} to wager within ${days} days`;
 }
 
+function sportOf({ sportId }: SavedBonus): string {
+  const sport = SPORTS.find(({ id }) => id === sportId);
+  return sport === undefined ? '' : ` on ${sport.name}`;
+}
+
 function whatOf(offer: SavedBonus): string {
   const { kind, product, amount, percent, period, maxConversion } = offer;
   const most = rupeesText(amount);
   if (kind === 'FREE_BET')
-    return `a free bet of ${most} that wins ${rupeesText(maxConversion ?? 0)} at most`;
+    return `a free bet of ${most}${sportOf(offer)} that wins ${rupeesText(maxConversion ?? 0)} at most`;
   if (kind === 'FIXED') return `${most} without a deposit`;
   if (kind === 'DEPOSIT_PERCENT') return `${percent ?? 0} % of a deposit, up to ${most}`;
   const time = period === 'WEEK' ? 'week' : 'day';

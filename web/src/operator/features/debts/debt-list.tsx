@@ -13,6 +13,7 @@ const CAUSES: Readonly<Record<DebtCause, string>> = {
   REMOVAL: 'A runner was taken out or brought back',
   DEAD_HEAT: 'A dead heat was rounded to whole paise',
   DEPOSIT_REVERSED: 'A deposit was reversed',
+  FREE_BET_REVERSED: 'The win of a free bet was taken back',
 };
 
 interface DebtListProps {

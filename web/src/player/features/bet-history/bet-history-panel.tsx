@@ -1,4 +1,5 @@
 import { type BetHistoryResult, HISTORY_STATUSES } from '@crease/contracts/routes/bet.ts';
+import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { useMemo } from 'react';
 import { amountText } from '#format/money.ts';
 import { MARKET_TYPES, marketTypeText } from '#player/betting/kind-words.ts';
@@ -20,7 +21,7 @@ import type { GridSum } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
-import { Grid } from '#ui/grid/grid.tsx';
+import { Grid, type GridProps } from '#ui/grid/grid.tsx';
 import { GridPager } from '#ui/grid/grid-pager.tsx';
 import { NewLines } from '#ui/grid/new-lines.tsx';
 import { sortSelect } from '#ui/grid/sort-select.ts';
@@ -42,36 +43,61 @@ export function BetHistoryPanel({ control, asCards, stale }: BetHistoryPanelProp
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
   const columns = useMemo(betColumns, [language]);
+  const hasOnlyFree = page?.totalCount === 0 && page.freeBets !== undefined;
   return (
     <>
       <NewLines count={fresh} onShow={showFresh} />
-      <section className={styles.card} aria-label={t('Bet history')}>
-        <Grid
-          caption={t('Bet history')}
-          columns={columns}
-          {...list}
-          keyOf={({ betId }) => betId}
-          asCards={asCards}
-          stale={stale}
-          expected={ask.size === 'scroll' ? 20 : ask.size}
-          sorting={ask.order}
-          onSort={setOrder}
-          total={page && totalOf(page)}
-          empty={<Nothing control={control} />}
-        />
-        {page !== undefined && page.totalCount > 0 && (
-          <GridPager
-            label={t('Pages of the bet history')}
-            page={ask.page}
-            size={ask.size}
-            sizes={BET_TERMS.sizes}
-            total={page.totalCount}
-            onPage={setPage}
-            onSize={setSize}
+      {!hasOnlyFree && (
+        <section className={styles.card} aria-label={t('Bet history')}>
+          <Grid
+            caption={t('Bet history')}
+            columns={columns}
+            {...list}
+            keyOf={({ betId }) => betId}
+            asCards={asCards}
+            stale={stale}
+            expected={ask.size === 'scroll' ? 20 : ask.size}
+            sorting={ask.order}
+            onSort={setOrder}
+            total={page && totalOf(page)}
+            empty={<Nothing control={control} />}
           />
-        )}
-      </section>
+          {page !== undefined && page.totalCount > 0 && (
+            <GridPager
+              label={t('Pages of the bet history')}
+              page={ask.page}
+              size={ask.size}
+              sizes={BET_TERMS.sizes}
+              total={page.totalCount}
+              onPage={setPage}
+              onSize={setSize}
+            />
+          )}
+        </section>
+      )}
+      {page?.freeBets !== undefined && (
+        <FreeBets rows={page.freeBets} columns={columns} asCards={asCards} />
+      )}
     </>
+  );
+}
+
+/** Bets that the house has paid: they are in no sum of the others. */
+function FreeBets({
+  columns,
+  ...list
+}: Pick<GridProps<HistoryBet>, 'rows' | 'columns' | 'asCards'>) {
+  return (
+    <section className={styles.card} aria-label={t('Free bets')}>
+      <h2 className={styles.heading}>{t('Free bets')}</h2>
+      <Grid
+        caption={t('Free bets')}
+        columns={columns.map((column) => ({ ...column, isSortable: false }))}
+        {...list}
+        keyOf={({ betId }) => betId}
+        empty={null}
+      />
+    </section>
   );
 }
 

@@ -77,7 +77,7 @@ async function findBet(clientBetId: string): Promise<OpenBet | null> {
   if (held !== undefined) return held;
   // Settled or cancelled meanwhile.
   const past = await call('getUserBetHistory', { MaxResultCount: RECENT_BETS });
-  return past.items.find(isIt) ?? null;
+  return [...past.items, ...(past.freeBets ?? [])].find(isIt) ?? null;
 }
 
 function learnPlaced(bet: OpenBet): void {

@@ -19,7 +19,7 @@ interface SlipFreeBetsProps {
 export function SlipFreeBets({ facts, selection, market }: SlipFreeBetsProps) {
   const { freeBet, price, isUnderWay } = facts;
   const isFor = selection.side === 'BACK' && !market.house && !isRunsBook(market.kind);
-  const [bonus] = useFreeBets(isFor);
+  const [bonus] = useFreeBets(selection.eventId, isFor);
   if (!isFor || bonus === undefined) return null;
   const { amount, minOdds, maxConversion, claim } = bonus;
   const most = rupeesText(maxConversion ?? 0);

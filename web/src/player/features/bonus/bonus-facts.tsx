@@ -2,6 +2,7 @@ import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { sportText } from '#player/betting/sport-words.ts';
 import { t } from '#text/text.ts';
 import styles from './bonus.module.css';
 
@@ -34,6 +35,12 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
             : counts}
         </dd>
       </div>
+      {bonus.sportId !== undefined && (
+        <div>
+          <dt>{t('Sport')}</dt>
+          <dd>{sportText(bonus.sportId, '')}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('Lasts')}</dt>
         <dd>{t('{days, plural, one {# day} other {# days}} from credit', { days })}</dd>

@@ -1,0 +1,94 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { PlaceBet } from '@crease/core/exchange/command.ts';
+import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
+import { type SlipSide, sideOfSlip } from '@crease/core/quote/slip-side.ts';
+import type { User } from '#ports/account-store.ts';
+import { isSportOn } from '#services/catalogue/list-events.ts';
+import { type Declined, decline, declineField } from '#services/reply.ts';
+import type { MarketFacts } from './market-facts.ts';
+import { siteLimitsFor } from './site-limits-for.ts';
+
+/** A bet slip as the route parses it: paise and hundredths. */
+export interface BetSlip {
+  readonly type: number;
+  readonly rate: number;
+  readonly stake: number;
+  readonly fancyValue: number;
+  readonly runnerId: number | null;
+  readonly marketId: number;
+  readonly eventId: number;
+  readonly clientBetId: string;
+  readonly acceptAnyOdds: boolean;
+  readonly persistence: 'LAPSE' | 'PERSIST';
+  readonly timeInForce?: 'FILL_OR_KILL' | undefined;
+  /** Of the market that the bettor saw. */
+  readonly version?: number | undefined;
+  /** The claim of the free bet that it is placed with. */
+  readonly freeBetId?: number | undefined;
+}
+
+/** Who bets, from where. */
+export interface Bettor {
+  readonly user: User;
+  readonly setting: DomainSetting;
+  readonly ip: string;
+}
+
+/** What the numbers of the wire stand for. */
+const CALLED: ReadonlyMap<number, SlipSide> = new Map<number, SlipSide>([
+  [1, 'BACK'],
+  [2, 'LAY'],
+  [3, 'YES'],
+  [4, 'NO'],
+]);
+/** The only rate of a line market: evens. */
+const LINE_RATE = 200;
+
+/**
+ * The command of a slip, or why its parts do not fit together.
+ *
+ * @param own settings of the domain that the user is of; theirs count too, whichever host is called.
+ */
+export function commandOf(
+  { user, setting }: Bettor,
+  own: DomainSetting,
+  { slip, facts }: { readonly slip: BetSlip; readonly facts: MarketFacts | null },
+): PlaceBet | Declined {
+  if (facts === null || facts.eventId !== slip.eventId) return decline('NOT_FOUND');
+  const isOn = [setting, own].every((site) => isSportOn(facts.sportId, { setting: site, user }));
+  if (!isOn) return decline('FEATURE_OFF');
+  const { kind } = facts;
+  const called = CALLED.get(slip.type);
+  const side = called === undefined ? null : sideOfSlip(kind, called);
+  if (side === null) return declineField('type', 'type does not fit this market');
+  const isOnRuns = isRunsKind(kind);
+  const runnerId = slip.runnerId ?? (isOnRuns ? facts.onlyRunnerId : null);
+  if (runnerId === null) return declineField('runnerId', problem('REQUIRED'));
+  if (kind === 'LINE' && slip.rate !== LINE_RATE) return decline('INVALID_RATE');
+  const { marketId, stake, persistence, clientBetId } = slip;
+  const bet = {
+    type: 'PlaceBet',
+    accountId: user.id,
+    marketId,
+    runnerId,
+    side,
+    stake,
+    clientBetId,
+    ...(slip.version === undefined ? {} : { marketVersion: slip.version }),
+    ...siteLimitsFor(own, facts),
+  } as const;
+  if (!isHouseKind(kind)) {
+    const price = isOnRuns ? slip.fancyValue : slip.rate;
+    return { ...bet, price, persistence, timeInForce: slip.timeInForce ?? 'REST' };
+  }
+  return {
+    ...bet,
+    price: slip.rate,
+    // What the house takes, it takes whole and at once.
+    persistence: 'LAPSE',
+    timeInForce: 'FILL_OR_KILL',
+    ...(isOnRuns ? { line: slip.fancyValue } : {}),
+    acceptAnyOdds: slip.acceptAnyOdds,
+  };
+}

@@ -1,0 +1,48 @@
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import type { BonusClaim } from '#ports/bonus-store.ts';
+import { HISTORY_STATUSES } from '#ports/history-statuses.ts';
+import type { BetHistoryQuery, BetLine } from '#ports/read-model.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { historyBetOf } from '#services/betting/bet-view.ts';
+
+/** Bets of a player's free bets that fit a question of their history, newest first. The house's account has placed them. */
+export async function pastFreeBets(
+  { bonuses, readModel }: Pick<AppContext, 'bonuses' | 'readModel'>,
+  query: BetHistoryQuery,
+): Promise<readonly HistoryBet[]> {
+  const claims = await bonuses.claimsOf(query.accountId);
+  const found = await Promise.all(
+    claims.map(async (claim) => {
+      const { freeBet } = claim;
+      if (freeBet === null || freeBet.at < query.from || freeBet.at > query.to) return [];
+      const line = await readModel.betByClientId(freeBet.payerId, freeBet.key);
+      return line !== null && fits(line, query) ? [viewOf(line, claim)] : [];
+    }),
+  );
+  return found.flat().toSorted((one, other) => other.betId - one.betId);
+}
+
+function fits(
+  { bet, market, event }: BetLine,
+  { sportId, marketKinds, marketId, status }: BetHistoryQuery,
+): boolean {
+  return (
+    (sportId ?? event.details.sportId) === event.details.sportId &&
+    (marketKinds?.includes(market.kind) ?? true) &&
+    (marketId ?? market.id) === market.id &&
+    (status === undefined || HISTORY_STATUSES[status].includes(bet.status))
+  );
+}
+
+/** As its player sees it: what they were paid, not what the house has won. */
+function viewOf(line: BetLine, { converted, freeBet }: BonusClaim): HistoryBet {
+  const view = historyBetOf(line);
+  return {
+    ...view,
+    clientBetId: freeBet?.clientBetId ?? view.clientBetId,
+    liability: 0,
+    profitLoss: converted === null ? null : rupeesOf(converted),
+    freeBet: true,
+  };
+}
