@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -156,3 +156,33 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
     await context.close();
   }, 240_000);
 });
+
+test('a roll, a deal and a flight count once when the connection is lost', async () => {
+  const { page, context } = await openVisitor(browser, PHONE);
+  const open = await playerOf(page);
+  for (const [game, verb] of [
+    ['dice', /^Roll ₹/],
+    ['bj', /^Deal for/],
+  ] as const) {
+    await open(game);
+    await context.setOffline(true);
+    await press(page, verb);
+    await page.getByText('No answer yet. Your bet is asked for again; it counts once.').waitFor();
+    await context.setOffline(false);
+    const stand = page.getByRole('button', { name: /^Stand/ });
+    await stand.or(roundsOf(page)).first().waitFor();
+    if (await stand.isVisible()) await stand.click();
+    await expect.poll(() => roundsOf(page).count(), { timeout: 60_000 }).toBe(1);
+  }
+
+  await open('crash');
+  const panel = page.getByRole('region', { name: 'Bet 1' });
+  await panel.getByLabel('Cash out at').fill('1.01');
+  await panel.getByRole('button', { name: /^Bet ₹/ }).click();
+  await panel.getByRole('button', { name: /^(₹.* is in|Cash out ₹)/ }).waitFor();
+  await context.setOffline(true);
+  await page.getByText('You are offline. Bets that were taken count').waitFor();
+  await context.setOffline(false);
+  await expect.poll(() => roundsOf(page).count(), { timeout: 120_000 }).toBe(1);
+  await context.close();
+}, 240_000);
