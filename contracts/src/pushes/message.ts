@@ -74,6 +74,8 @@ export interface PushData {
       readonly MatchDate: string;
       readonly Matched: Rupees;
       readonly Score: ListScore | null;
+      /** See `EventItem.stopped`. */
+      readonly Stopped?: boolean;
       /** Whether an open fancy, and an open bookmaker market, is on offer. */
       readonly F?: boolean;
       readonly Bm?: boolean;

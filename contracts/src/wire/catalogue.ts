@@ -57,11 +57,29 @@ export interface EventItem {
   readonly sessions?: number;
   readonly odds: readonly EventOdds[];
   readonly matched: Rupees;
+  /** True while the traders have stopped betting on it, or all betting. */
+  readonly stopped?: boolean;
   /** Short score for lists, or null: one line per side, "182/4", and where the match stands, "18.2 ov". */
   readonly score: ListScore | null;
 }
 
+/**
+ * Why no bets are taken on what happens next, as the score knows it: REVIEW a decision is under review · RAIN, BAD_LIGHT ·
+ * STOPPED play has stopped, or a goal or card is looked at · NO_FEED nobody tells how the match stands · DISPUTED its
+ * sources say different things · RESULT it is over.
+ */
+export type ScoreHalt =
+  | 'REVIEW'
+  | 'RAIN'
+  | 'BAD_LIGHT'
+  | 'STOPPED'
+  | 'NO_FEED'
+  | 'DISPUTED'
+  | 'RESULT';
+
 export interface ListScore {
+  /** Left out while bets may be taken. */
+  readonly halt?: ScoreHalt;
   readonly stage: string;
   readonly stageLabel?: Label;
   readonly detail: string | null;

@@ -1,5 +1,6 @@
 import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
+import type { ScoreHalt } from './catalogue.ts';
 
 /** A ball as the card shows it: `token` is what is written ("4", "W", "1wd"), `kind` colours it. */
 export interface ScoreBall {
@@ -163,4 +164,6 @@ export interface ScoreCard {
   readonly kabaddi?: KabaddiScore;
   readonly racing?: RacingScore;
   readonly text: string | null;
+  /** See `ListScore.halt`. */
+  readonly halt?: ScoreHalt;
 }

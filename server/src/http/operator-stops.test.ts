@@ -57,6 +57,21 @@ describe('what players read of a stop', () => {
     expect(await readBy(eventId)).toBeUndefined();
   });
 
+  test('stands in the lists with the events it holds for', async () => {
+    const { eventId } = await server.market();
+    const other = await server.market();
+    const stopped = async () => {
+      const { result } = await server.call('getBySportName', { sportName: 'cricket' });
+      return result.filter((event) => event.stopped).map(({ id }) => id);
+    };
+    expect(await stopped()).toEqual([]);
+
+    await suspendAll({ eventId, reason: 'umpire suspected' });
+    expect(await stopped()).toEqual([eventId]);
+    await suspendAll({ reason: 'supplier down' });
+    expect((await stopped()).toSorted((a, b) => a - b)).toEqual([eventId, other.eventId]);
+  });
+
   test('of all betting stands with every event, and a repeat changes it', async () => {
     const { eventId } = await server.market();
     await suspendAll({ reason: 'supplier down' });

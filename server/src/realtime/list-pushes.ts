@@ -6,7 +6,7 @@ import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { Conflation } from '@crease/hub/conflation.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { eventItemOf } from '#services/catalogue/event-items.ts';
+import { eventItemOf, itemSourceOf } from '#services/catalogue/event-items.ts';
 import { listGroup } from './audiences.ts';
 import { noteLostPush } from './lost-push.ts';
 import type { PushPace } from './push-pace.ts';
@@ -76,8 +76,7 @@ export class ListPushes {
   #lineOf(state: ExchangeState, eventId: number, currency: Currency): ListLine[] {
     const event = state.events.get(eventId);
     if (event === undefined) return [];
-    const { clock, marketViews, scoreBoard, tv } = this.#context;
-    const source = { state, views: marketViews, scoreBoard, tv, currency, now: clock.now() };
+    const source = itemSourceOf(this.#context, state, currency);
     const line = listLineOf(eventItemOf(event, source));
     const text = JSON.stringify(line);
     if (this.#lastSent[currency].get(eventId) === text) return [];
@@ -94,6 +93,7 @@ function listLineOf(item: EventItem): ListLine {
     MatchDate: item.matchDate,
     Matched: item.matched,
     Score: item.score,
+    ...(item.stopped === true ? { Stopped: true } : {}),
     F: item.f,
     Bm: item.bm,
     Odds: item.odds.map((odds) => ({

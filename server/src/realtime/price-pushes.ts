@@ -66,6 +66,8 @@ export class PricePushes {
     context.stops.onChange((eventId, stop) => {
       const data = { EventId: eventId, Stop: stop === null ? null : publicStopOf(stop) };
       hub.sendToAll(HUB_EVENT, pushOf('BettingStop', data));
+      if (eventId !== null) this.#lists.mark(eventId);
+      else this.#markAll();
     });
     context.tv.onChange((eventId) => {
       context.exchange
@@ -113,6 +115,14 @@ export class PricePushes {
     const markets = [this.#lastToEvents.size, this.#lastToSessions.size, this.#statuses.size];
     const events = Math.max(this.#paces.size, this.#dirty.size);
     return { events, markets: Math.max(...markets) };
+  }
+
+  #markAll(): void {
+    this.#context.exchange
+      .read(({ events }) => {
+        for (const id of events.keys()) this.#lists.mark(id);
+      })
+      .catch((error: unknown) => noteLostPush(this.#context.log, error));
   }
 
   #pushOddsLater(eventId: number): void {

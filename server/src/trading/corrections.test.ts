@@ -238,11 +238,13 @@ test('while a feed is not heard no bets are taken and a person is asked; when it
   await settle(60);
   expect(await openOnes()).toEqual([]);
   expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'SILENT' }]);
+  expect(server.context.scoreBoard.cardOf(key)?.halt).toBe('NO_FEED');
 
   feed.say({ type: 'heartbeat', key });
   await settle(60);
   expect(await openOnes()).toEqual(open);
   expect(server.context.fixtureWatch.waiting()).toEqual([]);
+  expect(server.context.scoreBoard.cardOf(key)?.halt).not.toBe('NO_FEED');
   await playUntil(server, { feed, key, moments: moments.slice(placed) }, 2);
   expect((await openOnes()).length).toBeGreaterThan(5);
   await server.close();

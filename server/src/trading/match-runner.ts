@@ -267,6 +267,7 @@ export class MatchRunner implements FixtureRunner {
     const cause = this.#cause();
     this.#heeded = cause;
     if (cause === null) return;
+    this.#showScore();
     for (const { marketId, desks } of markets) {
       const status = (await this.#statuses()).get(marketId)?.status;
       if (status === 'OPEN') {
@@ -300,8 +301,9 @@ export class MatchRunner implements FixtureRunner {
   #showScore(): void {
     const { scoreBoard, fixture, eventId, clock } = this.#setup;
     const { info } = fixture;
-    const card = cardOf(info, this.#state, clock.now());
-    scoreBoard.set(eventId, info.key, card, listScoreOf(info, this.#state));
+    const shown = { state: this.#state, cause: this.#cause() };
+    const card = cardOf(info, shown, clock.now());
+    scoreBoard.set(eventId, info.key, card, listScoreOf(info, shown));
   }
 
   /** Suspends, waits, turns in play; goes on from wherever an earlier try or a restart has left each market. */

@@ -1,7 +1,7 @@
 import { englishOf, englishOrNull, label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
+import type { ListScore, ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
 import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { type InningsState, oversText } from '@crease/sports/cricket/innings-state.ts';
 import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
@@ -12,11 +12,22 @@ import {
   type WicketLine,
 } from '@crease/sports/cricket/score-card.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import type { FieldStop } from './field-log.ts';
 
 const YET_TO_BAT = label('YET_TO_BAT');
 
+/** A score that is shown, and what keeps it from counting. */
+export interface ShownScore {
+  readonly state: MatchState;
+  readonly cause: FieldStop['cause'] | null;
+}
+
 /** The score card of a match as the wire has it. */
-export function cardOf(info: CricketMatchInfo, state: MatchState, now: number): ScoreCard {
+export function cardOf(
+  info: CricketMatchInfo,
+  { state, cause }: ShownScore,
+  now: number,
+): ScoreCard {
   const card = scoreCardOf(info, state);
   return {
     kind: 'cricket',
@@ -27,6 +38,7 @@ export function cardOf(info: CricketMatchInfo, state: MatchState, now: number): 
     cricket: cricketOf(info, card),
     football: null,
     text: englishOrNull(card.note),
+    ...haltOf(causeOfHalt(cause) ?? haltInPlay(state)),
   };
 }
 
@@ -99,12 +111,16 @@ function overOf(over: OverLine | null): CricketScore['thisOver'] {
 }
 
 /** The short score of the lists; null before the first ball. */
-export function listScoreOf(info: CricketMatchInfo, state: MatchState): ListScore | null {
+export function listScoreOf(
+  info: CricketMatchInfo,
+  { state, cause }: ShownScore,
+): ListScore | null {
   const innings = currentInnings(state);
   if (innings === null) return null;
   const stage = stageOf(state, oversText(innings));
   const detail = detailOf(state);
   return {
+    ...haltOf(causeOfHalt(cause) ?? haltInPlay(state)),
     stage: englishOf(stage),
     stageLabel: stage,
     detail: englishOrNull(detail),
@@ -133,6 +149,27 @@ function totalsOf(
 function totalOf({ runs, wickets, ended }: InningsState): string {
   if (ended === 'all-out') return `${runs}`;
   return `${runs}/${wickets}${ended === 'declared' ? 'd' : ''}`;
+}
+
+/** As a part of a card or of a line: left out where there is none. */
+export function haltOf(halt: ScoreHalt | null): { readonly halt?: ScoreHalt } {
+  return halt === null ? {} : { halt };
+}
+
+/** Why what feeds say does not count just now. */
+export function causeOfHalt(cause: FieldStop['cause'] | null): ScoreHalt | null {
+  return cause === 'SILENT' ? 'NO_FEED' : cause;
+}
+
+const HALTS: Partial<Record<MatchState['phase'], ScoreHalt>> = {
+  rain: 'RAIN',
+  'bad-light': 'BAD_LIGHT',
+  stopped: 'STOPPED',
+};
+
+function haltInPlay(state: MatchState): ScoreHalt | null {
+  if (state.outcome !== null) return 'RESULT';
+  return state.underReview ? 'REVIEW' : (HALTS[state.phase] ?? null);
 }
 
 const STOPS: Partial<Record<MatchState['phase'], Label>> = {

@@ -11,8 +11,9 @@ import { type EndingParts, endEvent } from './end-market.ts';
 import type { FieldLog, FieldStop } from './field-log.ts';
 import type { FixtureRunner } from './fixture-desk.ts';
 import type { ManualControl } from './manual-control.ts';
+import { causeOfHalt, haltOf } from './score-view.ts';
 import { marketResultOf, type SportMarket, settleSportMarket } from './sport-market.ts';
-import { sportCardOf, sportListScoreOf, sportStoryOf } from './sport-score-view.ts';
+import { sportCardOf, sportHaltOf, sportListScoreOf, sportStoryOf } from './sport-score-view.ts';
 
 export interface SportRunnerSetup {
   readonly clock: Clock;
@@ -141,6 +142,7 @@ export class SportRunner implements FixtureRunner {
     const cause = field.stop?.cause ?? null;
     if (cause === this.#heeded) return;
     this.#heeded = cause;
+    this.#showScore(this.#live.board);
     if (cause === null) {
       ending.watch.done(eventId, null);
       return;
@@ -210,8 +212,11 @@ export class SportRunner implements FixtureRunner {
   #showScore(board: Board): void {
     const { scoreBoard, fixture, eventId, clock } = this.#setup;
     if (!fixture.hasScore) return;
-    const listScore = board.phase === 'before' ? null : sportListScoreOf(board.score);
-    scoreBoard.set(eventId, fixture.key, sportCardOf(board.card, clock.now()), listScore);
+    const halt = haltOf(causeOfHalt(this.#heeded) ?? sportHaltOf(board));
+    const card = { ...sportCardOf(board.card, clock.now()), ...halt };
+    const isBefore = board.phase === 'before';
+    const listScore = isBefore ? null : { ...sportListScoreOf(board.score), ...halt };
+    scoreBoard.set(eventId, fixture.key, card, listScore);
   }
 
   /** Tries again while the exchange is away; its commands are harmless to repeat. */

@@ -1,8 +1,9 @@
 import { englishOf, englishOrNull } from '@crease/contracts/labels/english.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { ListScore } from '@crease/contracts/wire/catalogue.ts';
+import type { ListScore, ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
+import type { Board } from '@crease/sports/play/board.ts';
 import type { StoryLine } from '@crease/sports/play/live-play.ts';
 import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
 import { storyLineOf } from './story-line-view.ts';
@@ -48,6 +49,16 @@ export function sportCardOf(card: SportCard, now: number): ScoreCard {
       };
     }
   }
+}
+
+/**
+ * Why a board takes no bets on what happens next; null: it does. The first market of a plan is that of the winner; a race
+ * that is off says so itself.
+ */
+export function sportHaltOf({ phase, markets, card }: Board): ScoreHalt | null {
+  if (phase === 'over') return 'RESULT';
+  const isStopped = phase === 'in-play' && markets[0]?.status === 'SUSPENDED';
+  return isStopped && card.kind !== 'racing' ? 'STOPPED' : null;
 }
 
 /** The score of a fixture for lists. */

@@ -7,6 +7,8 @@ import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { EventRow } from '#ports/read-model.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { BettingStops } from '#services/operator/betting-stops.ts';
 import { marketNamesOf } from './market-names.ts';
 import type { MarketViews } from './market-views.ts';
 import { nameLabelOf } from './name-labels.ts';
@@ -19,8 +21,19 @@ export interface ItemSource {
   readonly views: MarketViews;
   readonly scoreBoard: ScoreBoard;
   readonly tv: Pick<TvList, 'tvOf'>;
+  readonly stops: Pick<BettingStops, 'isStopped'>;
   readonly currency: Currency;
   readonly now: number;
+}
+
+/** What a request or a push makes its items with. */
+export function itemSourceOf(
+  context: AppContext,
+  state: ExchangeState,
+  currency: Currency,
+): ItemSource {
+  const { clock, marketViews: views, scoreBoard, tv, stops } = context;
+  return { state, views, scoreBoard, tv, stops, currency, now: clock.now() };
 }
 
 const LIVE = 'In-Play';
@@ -60,6 +73,7 @@ export function eventItemOf(event: SportEvent, source: ItemSource): EventItem {
     tv: source.tv.tvOf(event.id) !== null,
     odds,
     matched: view?.matched ?? 0,
+    ...(source.stops.isStopped(event.id) ? { stopped: true } : {}),
     score: source.scoreBoard.listScoreOf(event.id),
   };
 }
@@ -97,7 +111,10 @@ export function sportNameOf(sportId: number): string {
   return SPORTS.find((sport) => sport.id === sportId)?.name ?? String(sportId);
 }
 
-type ItemParts = Omit<EventItem, 'f' | 'bm' | 'sessions' | 'tv' | 'odds' | 'matched' | 'score'>;
+type ItemParts = Omit<
+  EventItem,
+  'f' | 'bm' | 'sessions' | 'tv' | 'odds' | 'matched' | 'stopped' | 'score'
+>;
 
 function partsOf(event: SportEvent | EventRow, now: number): ItemParts {
   const { details } = event;

@@ -12,7 +12,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { siteLimitsFor } from '#services/betting/site-limits-for.ts';
 import { publicStopOf } from '#services/operator/suspend-all.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
-import { eventItemOf, eventItemOfRow } from './event-items.ts';
+import { eventItemOf, eventItemOfRow, itemSourceOf } from './event-items.ts';
 import { marketNamesOf } from './market-names.ts';
 import { withoutPrices } from './market-views.ts';
 
@@ -42,18 +42,17 @@ export async function oddsOfEvent(
   request: { readonly eventId: number; readonly since?: number | undefined },
   currency: Currency,
 ): Promise<Reply<EventOddsAnswer>> {
-  const { clock, exchange, marketViews, scoreBoard, tv } = context;
+  const { clock, exchange, marketViews } = context;
   const odds = await exchange.read((state) => {
     const event = state.events.get(request.eventId);
     if (event === undefined) return null;
     const since = request.since ?? -1;
     const changed = liveMarketsOf(event, state).filter((market) => market.version > since);
-    const now = clock.now();
-    const source = { state, views: marketViews, scoreBoard, tv, currency, now };
+    const source = itemSourceOf(context, state, currency);
     return {
       eventId: event.id,
       version: versionOf(event, state),
-      serverTime: timeOf(now),
+      serverTime: timeOf(source.now),
       eventStatus: event.status,
       ...(event.status === 'CLOSED' ? { event: eventItemOf(event, source) } : {}),
       markets: sorted(changed).map((market) => marketViews.of(market, currency)),

@@ -6,7 +6,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
-import { eventItemOf } from './event-items.ts';
+import { eventItemOf, itemSourceOf } from './event-items.ts';
 
 /** Who looks: their sports are the domain's, less what is switched off for them. */
 export interface Viewer {
@@ -95,16 +95,8 @@ function openEvents(
   viewer: Viewer,
   wanted: Wanted,
 ): Promise<readonly EventItem[]> {
-  const { exchange, marketViews, scoreBoard, tv, clock } = context;
-  return exchange.read((state) => {
-    const source = {
-      state,
-      views: marketViews,
-      scoreBoard,
-      tv,
-      currency: viewer.currency,
-      now: clock.now(),
-    };
+  return context.exchange.read((state) => {
+    const source = itemSourceOf(context, state, viewer.currency);
     const events: SportEvent[] = [];
     for (const event of state.events.values()) {
       const { sportId } = event.details;

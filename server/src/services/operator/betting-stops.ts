@@ -94,6 +94,11 @@ export class BettingStops {
     return (await this.of(null)) ?? (await this.of(eventId));
   }
 
+  /** Whether a stop holds for an event, as far as this process has read. */
+  isStopped(eventId: number): boolean {
+    return this.#stops.has(null) || this.#stops.has(eventId);
+  }
+
   async of(eventId: number | null): Promise<Stop | null> {
     await this.#load();
     return this.#stops.get(eventId) ?? null;

@@ -5,7 +5,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { EventDetails, SportEvent } from '@crease/core/market/sport-event.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { eventItemOf, eventItemOfRow } from '#services/catalogue/event-items.ts';
+import { eventItemOf, eventItemOfRow, itemSourceOf } from '#services/catalogue/event-items.ts';
 import { answer, decline, declinedByExchange, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
@@ -158,7 +158,7 @@ async function closedEvents(
   const { items } = await context.readModel.events({ ...filter, ...page });
   const rows = order.descending ? items : items.toReversed();
   return context.exchange.read((state) => {
-    const source = sourceOf(context, state, currency);
+    const source = itemSourceOf(context, state, currency);
     return {
       items: rows.map((row) => {
         const event = state.events.get(row.id);
@@ -193,7 +193,7 @@ function eventsInMemory(
         direction * ((byTime ? a.details.startTime - b.details.startTime : 0) || a.id - b.id),
     );
     const page = found.slice(request.SkipCount, request.SkipCount + request.MaxResultCount);
-    const source = sourceOf(context, state, currency);
+    const source = itemSourceOf(context, state, currency);
     return {
       items: page.map((event) => eventItemOf(event, source)),
       totalCount: found.length,
@@ -232,12 +232,7 @@ async function itemOf(
 ): Promise<Reply<EventItem>> {
   const item = await context.exchange.read((state) => {
     const event = state.events.get(eventId);
-    return event === undefined ? null : eventItemOf(event, sourceOf(context, state, currency));
+    return event === undefined ? null : eventItemOf(event, itemSourceOf(context, state, currency));
   });
   return item === null ? decline('NOT_FOUND') : answer(item);
-}
-
-function sourceOf(context: AppContext, state: ExchangeState, currency: Currency) {
-  const { clock, marketViews, scoreBoard, tv } = context;
-  return { state, views: marketViews, scoreBoard, tv, currency, now: clock.now() };
 }

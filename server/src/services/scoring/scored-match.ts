@@ -125,7 +125,7 @@ function lineOf(
     isEnded,
     score:
       view.sport === 'cricket'
-        ? listScoreOf(view.info, view.match)
+        ? listScoreOf(view.info, { state: view.match, cause: null })
         : sportListScoreOf(view.board.score),
   };
 }

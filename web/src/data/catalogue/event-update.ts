@@ -2,6 +2,7 @@ import type { PushData } from '@crease/contracts/pushes/message.ts';
 import type { EventOddsAnswer, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { KEYS, queryClient, refetchCatalogue } from '#data/api/query-client.ts';
 import { prices } from '#data/prices/prices.ts';
+import { liveEvents } from './live-events.ts';
 
 /**
  * Takes the news of an event. A market that comes or goes is in the push itself, for those who look at the event, and
@@ -25,6 +26,7 @@ export function applyEventUpdate(data: PushData['EventUpdate']): void {
 
 /** Betting has stopped or goes on: what players read of it stands with the markets of each event it holds for. */
 export function applyBettingStop({ EventId, Stop }: PushData['BettingStop']): void {
+  liveEvents.setStopped(EventId, Stop !== null);
   const queryKey = EventId === null ? [KEYS.odds(0)[0]] : KEYS.odds(EventId);
   queryClient.setQueriesData<EventOddsAnswer>({ queryKey }, (before) => {
     if (before === undefined) return undefined;

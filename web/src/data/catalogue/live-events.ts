@@ -1,6 +1,6 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { PushData } from '@crease/contracts/pushes/message.ts';
-import type { EventItem, ListScore } from '@crease/contracts/wire/catalogue.ts';
+import type { EventItem, ListScore, ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
 import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -11,6 +11,9 @@ export interface LiveEvent {
   readonly matched: number;
   readonly score: ListScore | null;
 }
+
+/** Why bets are not taken on a match just now; TRADERS: the traders have stopped it. */
+export type Halt = ScoreHalt | 'TRADERS';
 
 /** A ball that was bowled while the page looked on. */
 export interface FreshBall {
@@ -27,6 +30,9 @@ export interface FreshBall {
 const MOST_KEPT = 500;
 
 const events = new Map<number, LiveEvent>();
+/** What the newest card or line of each event says of it. */
+const halts = new Map<number, ScoreHalt>();
+const stopped = new Set<number>();
 const cards = new Map<string, ScoreCard>();
 const freshBalls = new Map<string, FreshBall>();
 let lastBallId = 0;
@@ -44,17 +50,28 @@ function subscribe(listener: () => void): () => void {
 /** Scores and states of events as they are pushed. */
 export const liveEvents = {
   setEvents(list: readonly EventItem[]): void {
-    for (const { id, status, matchDate, matched, score } of list)
+    for (const { id, status, matchDate, matched, score, stopped: isStopped } of list) {
       put(id, { status, matchDate, matched, score });
-    tell();
-  },
-  applyList(data: PushData['ListUpdate']): void {
-    for (const { EventId, Status, MatchDate, Matched, Score } of data.Events) {
-      put(EventId, { status: Status, matchDate: MatchDate, matched: Matched, score: Score });
+      putHalt(id, score?.halt);
+      putStopped(id, isStopped === true);
     }
     tell();
   },
-  setScore({ DreamEventId, Score }: PushData['Score']): void {
+  applyList(data: PushData['ListUpdate']): void {
+    for (const { EventId, Status, MatchDate, Matched, Score, Stopped } of data.Events) {
+      put(EventId, { status: Status, matchDate: MatchDate, matched: Matched, score: Score });
+      putHalt(EventId, Score?.halt);
+      putStopped(EventId, Stopped === true);
+    }
+    tell();
+  },
+  /** Betting was stopped, or goes on; null: on all events. */
+  setStopped(eventId: number | null, isStopped: boolean): void {
+    for (const id of eventId === null ? events.keys() : [eventId]) putStopped(id, isStopped);
+    tell();
+  },
+  setScore({ EventId, DreamEventId, Score }: PushData['Score']): void {
+    putHalt(EventId, Score.halt);
     noteFreshBall(DreamEventId, Score);
     keep(cards, DreamEventId, Score);
     tell();
@@ -75,6 +92,16 @@ function put(id: number, next: LiveEvent): void {
     known.matched === next.matched &&
     JSON.stringify(known.score) === JSON.stringify(next.score);
   if (!isSame) keep(events, id, next);
+}
+
+function putHalt(id: number, halt: ScoreHalt | undefined): void {
+  if (halt === undefined) halts.delete(id);
+  else keep(halts, id, halt);
+}
+
+function putStopped(id: number, isStopped: boolean): void {
+  if (isStopped) stopped.add(id);
+  else stopped.delete(id);
 }
 
 /** Writes an entry as the newest; the oldest one goes when there are too many. */
@@ -129,6 +156,13 @@ function goesOn(before: BallPlace | null, now: BallPlace): boolean {
 /** The live part of one event, or null when none has come. */
 export function useLiveEvent(eventId: number): LiveEvent | null {
   return useSyncExternalStore(subscribe, () => events.get(eventId) ?? null);
+}
+
+/** Why bets are not taken on a match just now; null where nothing is known of it. */
+export function useHalt(eventId: number): Halt | null {
+  return useSyncExternalStore(subscribe, () =>
+    stopped.has(eventId) ? 'TRADERS' : (halts.get(eventId) ?? null),
+  );
 }
 
 /** The newest score card, or null. */

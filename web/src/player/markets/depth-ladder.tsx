@@ -12,8 +12,8 @@ import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import styles from './depth-dialog.module.css';
 import { useMarketDepth } from './market-depth.ts';
+import { offerStatusOf, veilOf } from './offer-status.ts';
 import { levelWords } from './price-cells.tsx';
-import { offerStatusOf, veilOf } from './runner-marks.tsx';
 import type { PickOf } from './use-market.ts';
 
 export interface DepthLadderProps {

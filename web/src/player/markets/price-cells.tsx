@@ -9,9 +9,10 @@ import { rateText } from '#player/betting/quote.ts';
 import { t } from '#text/text.ts';
 import { LiveCell } from '#ui/price-cell/live-cell.tsx';
 import { wordsAround } from '#ui/price-cell/words-around.ts';
-import { Veil, type VeilProps } from '#ui/veil/veil.tsx';
+import type { VeilKind } from '#ui/veil/veil.tsx';
 import styles from './market-card.module.css';
-import { type OfferStatus, veilOf } from './runner-marks.tsx';
+import { MarketVeil } from './market-veil.tsx';
+import { type OfferStatus, veilOf } from './offer-status.ts';
 
 /** Stand for the two figures while the words around them are looked up: they are in no name. */
 const PRICE_HERE = '\u0001';
@@ -75,6 +76,7 @@ function figuresOf([price, size]: PriceSize, format: OddsFormat | null) {
 }
 
 export interface RunnerCellsProps {
+  readonly eventId: number;
   readonly runner: Pick<WireRunner, 'id'>;
   /** As the prices are called: "Back Deccan Falcons". */
   readonly name: string;
@@ -89,7 +91,7 @@ export interface RunnerCellsProps {
   /** What is said instead of prices once the runner has won or is out. */
   readonly verdict: ReactNode;
   /** Another word for a suspended market, as of a race that is off. */
-  readonly suspendedAs?: VeilProps['kind'];
+  readonly suspendedAs?: VeilKind;
   /** Always the same function for a runner. */
   readonly onPick: (side: PriceSide, price: number) => void;
 }
@@ -110,7 +112,10 @@ export function RunnerCells(props: RunnerCellsProps) {
   if (veil !== null) {
     return (
       <span className={styles.veil}>
-        <Veil kind={veil === 'suspended' ? (props.suspendedAs ?? veil) : veil} />
+        <MarketVeil
+          eventId={props.eventId}
+          kind={veil === 'suspended' ? (props.suspendedAs ?? veil) : veil}
+        />
       </span>
     );
   }

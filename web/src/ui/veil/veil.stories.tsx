@@ -7,6 +7,10 @@ export function Kinds() {
     <div style={{ display: 'grid', gap: 8, maxInlineSize: 190 }}>
       <Veil kind="suspended" />
       <Veil kind="ball-running" />
+      <Veil kind="review" />
+      <Veil kind="no-feed" />
+      <Veil kind="traders" />
+      <Veil kind="awaited" />
       <Veil kind="closed" />
       <Veil kind="locked" />
       <Veil kind="off" />

@@ -2,13 +2,23 @@ import { phrase, t } from '#text/text.ts';
 import styles from './veil.module.css';
 
 export interface VeilProps {
-  /** `locked`: a trader takes no bets. `off`: a race has started. */
-  readonly kind: 'suspended' | 'ball-running' | 'closed' | 'locked' | 'off';
+  readonly kind: VeilKind;
 }
+
+/** `locked`: a trader takes no bets. `off`: a race has started. `awaited`: betting is over, the result is not known. */
+export type VeilKind = keyof typeof WORDS;
 
 const WORDS = {
   suspended: phrase('Suspended'),
   'ball-running': phrase('Ball running'),
+  review: phrase('Umpire review'),
+  rain: phrase('Rain'),
+  'bad-light': phrase('Bad light'),
+  stopped: phrase('Play has stopped'),
+  'no-feed': phrase('No live score'),
+  disputed: phrase('Score in doubt'),
+  traders: phrase('Betting is stopped'),
+  awaited: phrase('Result awaited'),
   closed: phrase('Closed'),
   locked: phrase('Betting is locked'),
   off: phrase('Suspended – off'),

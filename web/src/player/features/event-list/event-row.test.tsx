@@ -1,4 +1,5 @@
 import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
+import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -18,6 +19,17 @@ afterEach(() => {
   pins.setState({ ids: [] });
   connection.setState({ online: true, stale: false });
 });
+
+const CARD: ScoreCard = {
+  kind: 'iframe',
+  status: '',
+  url: null,
+  updatedAt: '2026-11-21T14:00:00.000Z',
+  cricket: null,
+  football: null,
+  text: null,
+  halt: 'NO_FEED',
+};
 
 let lastId = 100;
 
@@ -196,6 +208,36 @@ test('a push that suspends the market veils the row, and the next one opens it a
   await push('OPEN');
   expect(row.queryByText('Suspended')).toBeNull();
   expect(row.getByRole('button', { name: /^back deccan falcons/i })).toBeTruthy();
+});
+
+test('a suspended match says why, where its score or the traders know it', () => {
+  const suspended = match();
+  const { row } = show({
+    ...suspended,
+    odds: suspended.odds.map((odds) => ({ ...odds, status: 'SUSPENDED' as const })),
+  });
+  const { id, dreamEventId } = suspended;
+  expect(row.getByText('Suspended')).toBeTruthy();
+
+  act(() => liveEvents.setScore({ EventId: id, DreamEventId: dreamEventId, Score: CARD }));
+  expect(row.getByText('No live score')).toBeTruthy();
+  act(() => liveEvents.setStopped(null, true));
+  expect(row.getByText('Betting is stopped')).toBeTruthy();
+
+  act(() => liveEvents.setStopped(id, false));
+  const { halt: _over, ...withoutHalt } = CARD;
+  act(() => liveEvents.setScore({ EventId: id, DreamEventId: dreamEventId, Score: withoutHalt }));
+  expect(row.getByText('Suspended')).toBeTruthy();
+});
+
+test('a closed market waits for its result', () => {
+  const event = match();
+  const { row } = show({
+    ...event,
+    odds: event.odds.map((odds) => ({ ...odds, status: 'CLOSED' as const })),
+  });
+
+  expect(row.getByText('Result awaited')).toBeTruthy();
 });
 
 test('the pin says whether it is set, and is kept', () => {

@@ -7,12 +7,13 @@ import { useStore } from '#data/storage/observable.ts';
 import { clockText, countdownText, dayText, zonedText } from '#format/date-time.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
+import { MarketVeil } from '#player/markets/market-veil.tsx';
+import { veilOf } from '#player/markets/offer-status.ts';
 import { nameText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
-import { Veil } from '#ui/veil/veil.tsx';
 import styles from './event-row.module.css';
 import { OutcomePrices } from './outcome-prices.tsx';
 
@@ -81,7 +82,7 @@ export function EventRow({ event, onPick }: EventRowProps) {
       <OutcomePrices event={event} odds={home} place="home" onPick={onPick} />
       <OutcomePrices event={event} odds={draw} place="draw" onPick={onPick} />
       <OutcomePrices event={event} odds={away} place="away" onPick={onPick} />
-      {home !== null && <MarketVeil odds={home} />}
+      {home !== null && <RowVeil eventId={event.id} odds={home} />}
       <Pin event={event} />
     </article>
   );
@@ -214,18 +215,13 @@ function Tags({ event: { tv, bm, f, p, sessions } }: { readonly event: EventItem
   );
 }
 
-function MarketVeil({ odds }: { readonly odds: EventOdds }) {
+function RowVeil({ eventId, odds }: { readonly eventId: number; readonly odds: EventOdds }) {
   const status = useListStatus(odds.runnerId) ?? odds.status;
-  if (status === 'OPEN') return null;
-  const kind =
-    status === 'BALL_RUNNING'
-      ? 'ball-running'
-      : status === 'SUSPENDED' || status === 'INACTIVE'
-        ? 'suspended'
-        : 'closed';
+  const kind = veilOf(status === 'INACTIVE' ? 'SUSPENDED' : status, 'OPEN');
+  if (kind === null) return null;
   return (
     <div className={styles.veil}>
-      <Veil kind={kind} />
+      <MarketVeil eventId={eventId} kind={kind} />
     </div>
   );
 }

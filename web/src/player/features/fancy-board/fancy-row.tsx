@@ -20,14 +20,14 @@ import {
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { limitsText, MarketInfo } from '#player/markets/market-head.tsx';
+import { MarketVeil } from '#player/markets/market-veil.tsx';
 import { messageText } from '#player/markets/message-text.ts';
-import { offerStatusOf, veilOf } from '#player/markets/runner-marks.tsx';
+import { offerStatusOf, veilOf } from '#player/markets/offer-status.ts';
 import { type PickOf, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { type Figures, LiveCell } from '#ui/price-cell/live-cell.tsx';
 import { wordsAround } from '#ui/price-cell/words-around.ts';
-import { Veil } from '#ui/veil/veil.tsx';
 import styles from './fancy-list.module.css';
 
 export interface FancyRowProps {
@@ -82,7 +82,7 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
         <Cells {...{ market, selection, stale, pickOf }} />
       ) : (
         <span className={styles.veil}>
-          <Veil kind={veil} />
+          <MarketVeil eventId={market.eventId} kind={veil} />
         </span>
       )}
     </div>

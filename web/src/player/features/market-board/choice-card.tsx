@@ -16,18 +16,14 @@ import {
   MarketInfo,
   PinMarket,
 } from '#player/markets/market-head.tsx';
+import { MarketVeil } from '#player/markets/market-veil.tsx';
 import { messageText } from '#player/markets/message-text.ts';
-import {
-  type OfferStatus,
-  offerStatusOf,
-  ResultChips,
-  veilOf,
-} from '#player/markets/runner-marks.tsx';
+import { type OfferStatus, offerStatusOf, veilOf } from '#player/markets/offer-status.ts';
+import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { type PickOf, useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { QuoteCell } from '#ui/quote-cell/quote-cell.tsx';
-import { Veil } from '#ui/veil/veil.tsx';
 import styles from './choice-card.module.css';
 
 export interface ChoiceCardProps {
@@ -144,7 +140,7 @@ function Choice(props: ChoiceProps) {
         </span>
       ) : (
         <span className={styles.veil}>
-          <Veil kind={veil} />
+          <MarketVeil eventId={market.eventId} kind={veil} />
         </span>
       )}
     </div>

@@ -7,21 +7,17 @@ import type { Selection } from '#player/betting/selection.ts';
 import { useHasSelectionIn, useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
 import { MarketInfo, PinMarket } from '#player/markets/market-head.tsx';
+import { MarketVeil } from '#player/markets/market-veil.tsx';
 import { messageText } from '#player/markets/message-text.ts';
+import { type OfferStatus, offerStatusOf, veilOf } from '#player/markets/offer-status.ts';
 import { LevelCell } from '#player/markets/price-cells.tsx';
-import {
-  type OfferStatus,
-  offerStatusOf,
-  ResultChips,
-  veilOf,
-} from '#player/markets/runner-marks.tsx';
+import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { type GoalLine, goalLinesOf } from '#player/markets/sections.ts';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick } from '#player/markets/use-market.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Veil } from '#ui/veil/veil.tsx';
 import styles from './goals-card.module.css';
 
 export interface GoalsCardProps {
@@ -97,6 +93,7 @@ function GoalsRow({ goalLine, ...props }: GoalsRowProps) {
         {[over, under].map((runner) => (
           <GoalsPair
             key={runner.id}
+            eventId={market.eventId}
             runner={runner}
             status={status}
             selection={selection}
@@ -140,6 +137,7 @@ function GoalsResults({ goalLine, selection }: GoalsResultsProps) {
 }
 
 interface GoalsPairProps {
+  readonly eventId: number;
   readonly runner: WireRunner;
   readonly status: OfferStatus;
   readonly selection: Selection | null;
@@ -147,7 +145,7 @@ interface GoalsPairProps {
 }
 
 /** The best price of each side of one half of a line. */
-function GoalsPair({ runner, status, selection, pickOf }: GoalsPairProps) {
+function GoalsPair({ eventId, runner, status, selection, pickOf }: GoalsPairProps) {
   const runnerStatus = useRunnerStatus(runner.id);
   const stale = useStore(connection, (state) => state.stale);
   const choose = useCallback(
@@ -165,7 +163,7 @@ function GoalsPair({ runner, status, selection, pickOf }: GoalsPairProps) {
   if (veil !== null) {
     return (
       <span className={styles.veil}>
-        <Veil kind={veil} />
+        <MarketVeil eventId={eventId} kind={veil} />
       </span>
     );
   }

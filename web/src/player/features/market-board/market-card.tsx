@@ -8,8 +8,8 @@ import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import styles from '#player/markets/market-card.module.css';
 import { headIdsOf, MarketHead } from '#player/markets/market-head.tsx';
+import { offerStatusOf } from '#player/markets/offer-status.ts';
 import { Columns } from '#player/markets/price-columns.tsx';
-import { offerStatusOf } from '#player/markets/runner-marks.tsx';
 import { inDrawOrder } from '#player/markets/sections.ts';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick } from '#player/markets/use-market.ts';
@@ -63,6 +63,7 @@ export function MarketCard(props: MarketCardProps) {
       {rows.map(({ runner, place }) => (
         <div key={runner.id}>
           <RunnerRow
+            eventId={market.eventId}
             runner={runner}
             name={isLine ? marketText(market) : runnerText(runner)}
             isLine={isLine}

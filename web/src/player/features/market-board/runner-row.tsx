@@ -2,14 +2,16 @@ import type { WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { type PriceSide, prices, useRunnerStatus } from '#data/prices/prices.ts';
 import styles from '#player/markets/market-card.module.css';
+import type { OfferStatus } from '#player/markets/offer-status.ts';
 import { RunnerCells } from '#player/markets/price-cells.tsx';
-import { type OfferStatus, ResultChips } from '#player/markets/runner-marks.tsx';
+import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Sparkline } from '#ui/sparkline/sparkline.tsx';
 
 export interface RunnerRowProps {
+  readonly eventId: number;
   readonly runner: WireRunner;
   readonly name: string;
   readonly isLine: boolean;
@@ -47,6 +49,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
         {isPhone ? null : <PriceTrail runnerId={runner.id} name={name} onOpen={onTrail} />}
       </span>
       <RunnerCells
+        eventId={props.eventId}
         runner={runner}
         name={name}
         isLine={isLine}

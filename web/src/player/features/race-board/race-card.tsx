@@ -19,9 +19,10 @@ import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
 import { headIdsOf, MarketHead } from '#player/markets/market-head.tsx';
+import { offerStatusOf } from '#player/markets/offer-status.ts';
 import { RunnerCells } from '#player/markets/price-cells.tsx';
 import { Columns } from '#player/markets/price-columns.tsx';
-import { offerStatusOf, ResultChips, Silk } from '#player/markets/runner-marks.tsx';
+import { ResultChips, Silk } from '#player/markets/runner-marks.tsx';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { t } from '#text/text.ts';
@@ -170,6 +171,7 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
         {isOut ? null : <Start runnerId={runner.id} entry={entry} isOff={isOff} isNamed={false} />}
       </span>
       <RunnerCells
+        eventId={props.market.eventId}
         runner={runner}
         name={runner.runnername}
         isLine={false}
