@@ -67,8 +67,9 @@ test.each([
 ])('%s without a bet says so and leads on', async (path, title, way) => {
   await visit(path);
 
-  await screen.findByText(title);
-  expect(within(screen.getByRole('main')).getByRole('link', { name: way })).toBeDefined();
+  const main = within(await screen.findByRole('main'));
+  await main.findByText(title);
+  expect(await main.findByRole('link', { name: way })).toBeDefined();
 });
 
 test.each(['/current-bet', '/unsettled-bet', '/Market-Analysis'])(
