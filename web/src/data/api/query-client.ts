@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './failure.ts';
 
-/** One cache for the app. A refusal is final; only a network that failed is tried again. */
 /**
  * A page without a network says so within two seconds. It is asked again by itself once the browser, or the live
  * connection, is back.
@@ -9,6 +8,7 @@ import { CallFailure } from './failure.ts';
 const RETRIES = 2;
 const RETRY_AFTER_MS = 700;
 
+/** One cache for the app. A refusal is final; only a network that failed is tried again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -22,7 +22,8 @@ import {
   restoreOpenBets,
   setBalance,
 } from '#player/betting/open-bets.ts';
-import { clearSlip, stopAsking } from '#player/features/bet-slip/slip.ts';
+import { clearSlip } from '#player/features/bet-slip/slip.ts';
+import { stopAsking } from '#player/features/bet-slip/slip-sending.ts';
 import { offerUpdate } from '#player/features/install/install-offer.ts';
 import { forgetNotices } from '#player/features/notices/notice-head.ts';
 import { pins } from '#player/features/pins/pins.ts';

@@ -4,14 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connection } from '#data/api/connection.ts';
 import { type PendingBet, readPendingBet, writePendingBet } from '#data/storage/tab-items.ts';
 import { askAfterBet } from '#player/features/bet-slip/lost-bet.ts';
-import {
-  betSlip,
-  finishPlacing,
-  loseAnswer,
-  pick,
-  setStakeText,
-  startPlacing,
-} from '#player/features/bet-slip/slip.ts';
+import { betSlip, pick, setStakeText } from '#player/features/bet-slip/slip.ts';
+import { finishPlacing, loseAnswer, startPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { type MatchStage, setStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '#data/testing/house-markets.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
-import { finishPlacing } from '#player/features/bet-slip/slip.ts';
+import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import {
   learnPinnedEvents,
   pinnedMarkets,

@@ -6,7 +6,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { betSlip, finishPlacing } from '#player/features/bet-slip/slip.ts';
+import { betSlip } from '#player/features/bet-slip/slip.ts';
+import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { type MatchStage, type MatchTerms, type Offer, setStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';

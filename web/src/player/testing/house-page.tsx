@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { setAnyOdds } from '#player/features/bet-slip/bet-choices.ts';
-import { finishPlacing } from '#player/features/bet-slip/slip.ts';
+import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { marketNews } from '#player/features/market-board/results-strip.tsx';
 import { type MatchStage, setStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';

@@ -16,7 +16,8 @@ import { forgetTaken, takeMarket } from '#player/testing/taken-markets.ts';
 import { type MatchStage, setStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { BetSlip } from './bet-slip.tsx';
-import { betSlip, clearSlip, finishPlacing, pick } from './slip.ts';
+import { betSlip, clearSlip, pick } from './slip.ts';
+import { finishPlacing } from './slip-sending.ts';
 
 const LIMITS = '/Odds/GetUserLimits';
 const TEAMS = [{ name: 'India', back: [[85]] }, { name: 'Australia' }] as const;

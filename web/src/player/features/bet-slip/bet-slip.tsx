@@ -3,22 +3,20 @@ import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue } from 'react';
 import { usePreference } from '#data/session/preferences.ts';
-import { useStore } from '#data/storage/observable.ts';
-import { rupeesText } from '#format/money.ts';
-import { profitWords } from '#player/betting/bet-words.ts';
 import { marketTypeText } from '#player/betting/kind-words.ts';
-import { balance } from '#player/betting/open-bets.ts';
 import { sideWordOf, toneOf } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import styles from './bet-slip.module.css';
 import { placeSlip } from './place-bet.ts';
-import { askToConfirm, clearSlip, setPrice, takeOffer } from './slip.ts';
+import { clearSlip, setPrice, takeOffer } from './slip.ts';
 import { canSend, EditStakes, newQuoteOf, SlipActions, SlipStakes } from './slip-controls.tsx';
+import { SlipAverage, SlipHedge, SlipLadder } from './slip-details.tsx';
 import { SlipInputs, SlipOptions } from './slip-inputs.tsx';
-import { SlipAverage, SlipHedge, SlipLadder, SlipMessages } from './slip-messages.tsx';
-import slipSummaryStyles from './slip-summary.module.css';
+import { SlipMessages } from './slip-messages.tsx';
+import { askToConfirm } from './slip-sending.ts';
+import { SlipSummary } from './slip-summary.tsx';
 import { useRowInView, useStakeFocus } from './slip-upkeep.ts';
 import { type SlipFacts, useSlipFacts } from './use-slip.ts';
 
@@ -194,90 +192,5 @@ function SlipDetails(props: {
       ) : null}
       <SlipHedge {...props} />
     </>
-  );
-}
-
-export interface SlipSummaryProps {
-  readonly facts: SlipFacts;
-  readonly market: WireMarket;
-  readonly selection: Selection;
-  readonly inline: boolean;
-}
-
-/** What the bet wins and loses, and what it does to the exposure of the header. Under a row: two figures in one line. */
-function SlipSummary(props: SlipSummaryProps) {
-  return props.inline ? <ShortSummary {...props} /> : <FullSummary {...props} />;
-}
-
-/** A bettor who lays watches what they can lose, one who backs what they can win. */
-function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
-  const { profit, liability } = facts.preview;
-  const isLay = toneOf(market.kind, selection.side) === 'LAY';
-  return (
-    <dl className={slipSummaryStyles.summary} data-short>
-      <div className={slipSummaryStyles.line}>
-        <dt>{isLay ? t('Liability') : t('Profit')}</dt>
-        {isLay ? <LiabilityFigure paise={liability} isLay /> : <ProfitFigure paise={profit} />}
-      </div>
-      <Exposure facts={facts} label={t('Exposure')} />
-    </dl>
-  );
-}
-
-function FullSummary({ facts, market, selection }: SlipSummaryProps) {
-  const { preview, line } = facts;
-  const isLay = toneOf(market.kind, selection.side) === 'LAY';
-  const profit = (
-    <div className={slipSummaryStyles.line} key="profit">
-      <dt>{profitWords({ market, side: selection.side, line, price: facts.price })}</dt>
-      <ProfitFigure paise={preview.profit} />
-    </div>
-  );
-  const liability = (
-    <div className={slipSummaryStyles.line} key="liability">
-      <dt>{t('Liability')}</dt>
-      <LiabilityFigure paise={preview.liability} isLay={isLay} />
-    </div>
-  );
-  return (
-    <dl className={slipSummaryStyles.summary}>
-      {isLay ? [liability, profit] : [profit, liability]}
-      <Exposure facts={facts} label={t('Exposure, all markets')} />
-      {market.house && market.maxProfit !== null ? (
-        <div className={slipSummaryStyles.line}>
-          <dt>{t('Most this market pays')}</dt>
-          <dd>{rupeesText(market.maxProfit)}</dd>
-        </div>
-      ) : null}
-    </dl>
-  );
-}
-
-function ProfitFigure({ paise }: { readonly paise: number }) {
-  return <dd data-sign="plus">+{rupeesText(paise / 100)}</dd>;
-}
-
-function LiabilityFigure({ paise, isLay }: { readonly paise: number; readonly isLay: boolean }) {
-  return (
-    <dd data-sign={isLay ? 'minus' : undefined}>
-      {rupeesText((isLay && paise > 0 ? -paise : paise) / 100)}
-    </dd>
-  );
-}
-
-/** The exposure of all markets together, as the header has it, before and after the bet. */
-function Exposure({ facts, label }: Pick<SlipSummaryProps, 'facts'> & { readonly label: string }) {
-  const { exposure, exposureAfter } = facts.preview;
-  const total = useStore(balance, (state) => state.exposure) ?? exposure / 100;
-  return (
-    <div className={slipSummaryStyles.line}>
-      <dt>{label}</dt>
-      <dd>
-        <span className={slipSummaryStyles.before}>{rupeesText(total)}</span>
-        <span className={slipSummaryStyles.after}>
-          → {rupeesText(total + (exposureAfter - exposure) / 100)}
-        </span>
-      </dd>
-    </div>
   );
 }

@@ -7,7 +7,8 @@ import { refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { tellPlaced } from './bet-choices.ts';
-import { betSlip, finishPlacing, learnNotPlaced, loseAnswer } from './slip.ts';
+import { betSlip } from './slip.ts';
+import { finishPlacing, learnNotPlaced, loseAnswer } from './slip-sending.ts';
 
 /** The server may still be holding the bet, or be booking it, for so long after the delay of its market. */
 const GRACE_MS = 5_000;

@@ -9,7 +9,8 @@ import { NumberPad } from '#ui/number-pad/number-pad.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import styles from './bet-slip.module.css';
-import { addStake, backToEditing, clearSlip, setStakeText } from './slip.ts';
+import { addStake, clearSlip, setStakeText } from './slip.ts';
+import { backToEditing } from './slip-sending.ts';
 import type { SlipFacts } from './use-slip.ts';
 
 export interface SlipStakesProps {

@@ -15,7 +15,8 @@ import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
 import { forgetTaken, takeMarket } from '#player/testing/taken-markets.ts';
 import { type MatchStage, setStage } from '#testing/match-stage.ts';
 import { BetSlip } from './bet-slip.tsx';
-import { betSlip, finishPlacing, pick, stakeOf } from './slip.ts';
+import { betSlip, pick, stakeOf } from './slip.ts';
+import { finishPlacing } from './slip-sending.ts';
 
 let page: CashierPage;
 let stage: MatchStage;

@@ -3,13 +3,8 @@ import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import { describe, expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
 import { stepPrice } from '#player/betting/preview.ts';
-import {
-  availabilityOf,
-  averagePriceOf,
-  movedPrice,
-  movedText,
-  slipProblem,
-} from './slip-rules.ts';
+import { averagePriceOf } from './average-price.ts';
+import { availabilityOf, movedPrice, movedText, slipProblem } from './slip-rules.ts';
 
 describe('average price', () => {
   const market = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }]);

@@ -4,15 +4,8 @@ import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import {
-  betSlip,
-  clearSlip,
-  isLocked,
-  keepRestored,
-  pick,
-  setStakeText,
-  storedSlip,
-} from './slip.ts';
+import { betSlip, clearSlip, isLocked, keepRestored, pick, setStakeText } from './slip.ts';
+import { storedSlip } from './slip-state.ts';
 
 export interface SlipPlace {
   readonly eventId: number;

@@ -1,19 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { preferences } from '#data/session/preferences.ts';
 import type { Selection } from '#player/betting/selection.ts';
-import {
-  addStake,
-  betSlip,
-  clearSlip,
-  finishPlacing,
-  learnNotPlaced,
-  loadSlip,
-  loseAnswer,
-  pick,
-  refuse,
-  setStakeText,
-  startPlacing,
-} from './slip.ts';
+import { addStake, betSlip, clearSlip, loadSlip, pick, setStakeText } from './slip.ts';
+import { finishPlacing, learnNotPlaced, loseAnswer, refuse, startPlacing } from './slip-sending.ts';
 
 const FALCONS: Selection = {
   eventId: 55,

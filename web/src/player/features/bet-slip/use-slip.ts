@@ -17,8 +17,9 @@ import { ladderOfMarket, previewOf } from '#player/betting/preview.ts';
 import { priceSideOf, quoteChange } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useAnyOdds } from './bet-choices.ts';
-import { type BetSlipState, betSlip, stakeOf } from './slip.ts';
+import { betSlip, stakeOf } from './slip.ts';
 import { availabilityOf, movedPrice, previewOfFree, slipProblem, waitsAt } from './slip-rules.ts';
+import type { BetSlipState } from './slip-state.ts';
 
 /** Whether bets are closed to this bettor though prices stand: a lock on the market, or on their own account. */
 function useBetLock(market: WireMarket, limits: MarketLimit | undefined): boolean {

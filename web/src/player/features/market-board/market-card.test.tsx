@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '#data/api/connection.ts';
 import { prices } from '#data/prices/prices.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { betSlip, finishPlacing, setStakeText } from '#player/features/bet-slip/slip.ts';
+import { betSlip, setStakeText } from '#player/features/bet-slip/slip.ts';
+import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { MarketCard } from './market-card.tsx';
 
 let lastId = 0;

@@ -1,5 +1,5 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useEvent } from '#data/catalogue/catalogue.ts';
 import { shortNameIn } from '#data/catalogue/events.ts';
 import { secondsText } from '#format/date-time.ts';
@@ -14,13 +14,15 @@ import {
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
-import { cancelBets } from '#player/features/bet-slip/place-bet.ts';
+import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { BetInfo, type BetInfoProps } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
-import { EditBet } from './edit-bets.tsx';
 import styles from './open-bets.module.css';
+
+/** Most bets are never changed. */
+const EditBet = lazy(async () => ({ default: (await import('./edit-bet.tsx')).EditBet }));
 
 export interface BetRowProps extends Pick<BetInfoProps, 'showSlip' | 'onRepeat'> {
   readonly line: ShownBet;
@@ -156,7 +158,11 @@ export function RestOfBet({ bet }: { readonly bet: OpenBet }) {
           {t('Cancel')}
         </button>
       </span>
-      {isEditing ? <EditBet bet={bet} onDone={() => setEditing(false)} /> : null}
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <EditBet bet={bet} onDone={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { call } from '#data/api/call.ts';
 import { messageOf } from '#data/api/failure.ts';
 import { putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
-import { cancelBets } from '#player/features/bet-slip/place-bet.ts';
+import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 

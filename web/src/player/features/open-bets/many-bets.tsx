@@ -6,7 +6,7 @@ import { cancelMany } from './change-bets.ts';
 import styles from './many-bets.module.css';
 import listSwitchesStyles from './open-bets.module.css';
 
-const EditMany = lazy(async () => ({ default: (await import('./edit-bets.tsx')).EditMany }));
+const EditMany = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }));
 
 export interface ManyBetsProps {
   /** What waits for a taker in the list. */

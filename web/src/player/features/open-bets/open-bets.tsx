@@ -8,7 +8,7 @@ import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
 import { averagedBets, eachBet, exposureOfMarkets, totalsOf } from '#player/betting/shown-bets.ts';
-import { cancelBets } from '#player/features/bet-slip/place-bet.ts';
+import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { useWhileCalm } from '#ui/motion/use-while-calm.ts';

@@ -10,13 +10,14 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './change-password-form.module.css';
 import { PasskeysThatStay } from './passkeys.tsx';
-import { changePassword, useProfile } from './security.ts';
 import {
   CURRENT_PASSWORD,
   CurrentPassword,
   placeRefusals,
   type RefusalPlaces,
-} from './security-parts.tsx';
+} from './proof-fields.tsx';
+import { changePassword } from './security.ts';
+import { useProfile } from './security-reads.ts';
 
 export interface ChangePasswordFormProps {
   readonly userName: string;

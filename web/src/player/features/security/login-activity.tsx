@@ -12,8 +12,8 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CardList } from '#ui/table/card-list.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './login-activity.module.css';
-import { ATTEMPTS_PER_PAGE, type AttemptFilter, useLoginAttempts } from './security.ts';
 import { LoadFailure } from './security-parts.tsx';
+import { ATTEMPTS_PER_PAGE, type AttemptFilter, useLoginAttempts } from './security-reads.ts';
 
 const REASONS: Partial<Readonly<Record<ErrorCode, string>>> = {
   INVALID_LOGIN: phrase('Wrong password'),

@@ -15,8 +15,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { OwnProofDialog } from './own-proof-dialog.tsx';
-import { refreshProfile } from './security.ts';
 import { SecurityRow } from './security-parts.tsx';
+import { refreshProfile } from './security-reads.ts';
 
 export interface OwnDataPanelProps {
   readonly profile: Profile;

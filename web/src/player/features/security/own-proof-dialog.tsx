@@ -3,21 +3,19 @@ import { useContext } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#text/text.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { type Owner, ProofOwner } from './proof-owner.ts';
-import { useProfile } from './security.ts';
 import {
   ANY_CODE,
   CodeField,
   CURRENT_PASSWORD,
   CurrentPassword,
-  LoadFailure,
   NO_CODE,
   PROOF_PLACES,
   placeRefusals,
-  SecurityDialog,
-  SecurityForm,
   withoutSpaces,
-} from './security-parts.tsx';
+} from './proof-fields.tsx';
+import { type Owner, ProofOwner } from './proof-owner.ts';
+import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx';
+import { useProfile } from './security-reads.ts';
 
 export interface OwnProofDialogProps {
   readonly open: boolean;

@@ -7,7 +7,6 @@ import { deviceNameOf } from '#format/device-name.ts';
 import { phrase, t } from '#text/text.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { addPasskey, removePasskey } from './security.ts';
 import {
   ANY_CODE,
   CodeField,
@@ -16,10 +15,10 @@ import {
   NO_CODE,
   PROOF_PLACES,
   placeRefusals,
-  SecurityDialog,
-  SecurityForm,
   withoutSpaces,
-} from './security-parts.tsx';
+} from './proof-fields.tsx';
+import { addPasskey, removePasskey } from './security.ts';
+import { SecurityDialog, SecurityForm } from './security-parts.tsx';
 
 const LONGEST_NAME = 40;
 

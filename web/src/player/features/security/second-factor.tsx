@@ -5,8 +5,6 @@ import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { CodesDialog } from './recovery-codes.tsx';
-import { renewRecoveryCodes, stopSecondFactor } from './security.ts';
 import {
   ANY_CODE,
   CodeField,
@@ -14,11 +12,11 @@ import {
   CurrentPassword,
   PROOF_PLACES,
   placeRefusals,
-  SecurityDialog,
-  SecurityForm,
-  SecurityRow,
   withoutSpaces,
-} from './security-parts.tsx';
+} from './proof-fields.tsx';
+import { CodesDialog } from './recovery-codes.tsx';
+import { renewRecoveryCodes, stopSecondFactor } from './security.ts';
+import { SecurityDialog, SecurityForm, SecurityRow } from './security-parts.tsx';
 
 interface Proof {
   readonly currentPassword: string;

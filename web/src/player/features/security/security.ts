@@ -1,96 +1,12 @@
 import { securityRoutes } from '@crease/contracts/routes/security.ts';
-import type { Page } from '@crease/contracts/values/paging.ts';
-import type {
-  LoginAttempt,
-  Profile,
-  SecondFactorSecret,
-  SessionItem,
-} from '@crease/contracts/wire/account.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
 import { callRoute } from '#data/api/call-route.ts';
-import { CallFailure, messageOf } from '#data/api/failure.ts';
-import { queryClient } from '#data/api/query-client.ts';
+import { CallFailure } from '#data/api/failure.ts';
 import { makePasskey } from '#data/passkey/browser-passkey.ts';
 import { session } from '#data/session/session.ts';
 import { writeItem } from '#data/storage/local-items.ts';
-import { useStore } from '#data/storage/observable.ts';
 import { noteOwnChange } from './own-change.ts';
-
-export const ATTEMPTS_PER_PAGE = 20;
-
-const PROFILE = 'profile';
-const SESSIONS = 'sessions';
-const ATTEMPTS = 'login-attempts';
-
-/** Asked anew each time a screen opens, and forgotten when it closes: they are somebody's own. */
-const OWN = { staleTime: 0, gcTime: 0 } as const;
-
-/** What was asked for; `data` stays while it is asked again. */
-export interface Asked<Data> {
-  readonly data: Data | undefined;
-  /** Under way, also when something older is shown meanwhile. */
-  readonly isFetching: boolean;
-  readonly error: string | null;
-  readonly refetch: () => void;
-}
-
-/** The caller as they see themselves. */
-export function useProfile(): Asked<Profile> {
-  const userId = useUserId();
-  return askedOf(
-    useQuery({
-      queryKey: [PROFILE, userId],
-      queryFn: ({ signal }) => callRoute(securityRoutes.getProfile, {}, signal),
-      enabled: userId !== null,
-      ...OWN,
-    }),
-  );
-}
-
-/** Where the caller is logged in; this session first. */
-export function useSessions(): Asked<readonly SessionItem[]> {
-  const userId = useUserId();
-  return askedOf(
-    useQuery({
-      queryKey: [SESSIONS, userId],
-      queryFn: async ({ signal }) =>
-        (await callRoute(securityRoutes.getSessions, {}, signal)).items,
-      enabled: userId !== null,
-      ...OWN,
-    }),
-  );
-}
-
-export type AttemptFilter = '' | 'Success' | 'Failed';
-
-/** A page of the tries to log in, newest first. @param page from 0. */
-export function useLoginAttempts(filter: AttemptFilter, page: number): Asked<Page<LoginAttempt>> {
-  const userId = useUserId();
-  return askedOf(
-    useQuery({
-      queryKey: [ATTEMPTS, userId, filter, page],
-      queryFn: ({ signal }) =>
-        callRoute(
-          securityRoutes.getUserLoginAttempts,
-          {
-            Result: filter,
-            MaxResultCount: ATTEMPTS_PER_PAGE,
-            SkipCount: page * ATTEMPTS_PER_PAGE,
-          },
-          signal,
-        ),
-      // The page before stays until the next has come; another user's never does.
-      placeholderData: (before, query) => (query?.queryKey[1] === userId ? before : undefined),
-      enabled: userId !== null,
-      ...OWN,
-    }),
-  );
-}
-
-/** What is shown of the profile is asked for again. */
-export function refreshProfile(): Promise<void> {
-  return refresh(PROFILE);
-}
+import { PROFILE, refresh, SESSIONS } from './security-reads.ts';
 
 /** Changes the password; the server ends the other sessions. @throws CallFailure */
 export async function changePassword(input: {
@@ -177,24 +93,6 @@ export async function removePasskey(input: {
 }): Promise<void> {
   await changing(callRoute(securityRoutes.removePasskey, { ...input }));
   await refresh(PROFILE);
-}
-
-function useUserId(): number | null {
-  return useStore(session, (state) => state.user?.userId ?? null);
-}
-
-function askedOf<Data>(query: UseQueryResult<Data>): Asked<Data> {
-  return {
-    data: query.data,
-    isFetching: query.isFetching,
-    error: query.error === null ? null : messageOf(query.error),
-    refetch: () => void query.refetch(),
-  };
-}
-
-/** Shown lists only: a screen that is closed asks when it opens. */
-async function refresh(name: string): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [name] });
 }
 
 /** A change that does not fit what the server has: another window was faster, so the profile is asked for again. */

@@ -10,8 +10,9 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { withParts } from '#ui/words/with-parts.tsx';
-import { endOtherSessions, endSession, useSessions } from './security.ts';
+import { endOtherSessions, endSession } from './security.ts';
 import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx';
+import { useSessions } from './security-reads.ts';
 import styles from './sessions-panel.module.css';
 
 /** Where the caller is logged in, and the way to end it there. */

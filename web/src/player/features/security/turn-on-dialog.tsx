@@ -5,8 +5,6 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
-import { CodesDialog } from './recovery-codes.tsx';
-import { confirmSecondFactor, startSecondFactor } from './security.ts';
 import {
   APP_CODE,
   CodeField,
@@ -14,9 +12,11 @@ import {
   CurrentPassword,
   PROOF_PLACES,
   placeRefusals,
-  SecurityForm,
   withoutSpaces,
-} from './security-parts.tsx';
+} from './proof-fields.tsx';
+import { CodesDialog } from './recovery-codes.tsx';
+import { confirmSecondFactor, startSecondFactor } from './security.ts';
+import { SecurityForm } from './security-parts.tsx';
 import styles from './turn-on-dialog.module.css';
 
 export interface TurnOnDialogProps {

@@ -13,14 +13,8 @@ import {
   setRegistration,
   showStep,
 } from '#player/features/auth/auth-state.ts';
-import {
-  betSlip,
-  finishPlacing,
-  pick,
-  refuse,
-  setStakeText,
-  startPlacing,
-} from '#player/features/bet-slip/slip.ts';
+import { betSlip, pick, setStakeText } from '#player/features/bet-slip/slip.ts';
+import { finishPlacing, refuse, startPlacing } from '#player/features/bet-slip/slip-sending.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';

@@ -1,0 +1,47 @@
+import { call } from '#data/api/call.ts';
+import { messageOf } from '#data/api/failure.ts';
+import { putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
+import { t } from '#text/text.ts';
+import { toasts } from '#ui/toast/toasts.ts';
+import { tellPlaced } from './bet-choices.ts';
+
+/** Cancels unmatched rests; tells what could not be cancelled. */
+export async function cancelBets(
+  what: { readonly betIds: readonly number[] } | { readonly marketId: number },
+): Promise<void> {
+  try {
+    const result = await call('cancelBets', what);
+    setBalance(result);
+    const { length } = result.cancelled;
+    if (length > 0)
+      toasts.show(
+        'success',
+        t('{count, plural, one {Bet cancelled} other {# bets cancelled}}', { count: length }),
+      );
+    const isHeld = result.notCancelled.some(({ code }) => code === 'HELD');
+    if (isHeld) toasts.show('info', t('In the delay: what is unmatched after it is cancelled'));
+    if (result.notCancelled.some(({ code }) => code !== 'HELD'))
+      toasts.show('error', t('Already matched or ended, not cancelled'));
+  } catch (failure) {
+    toasts.show('error', t('Not cancelled'), messageOf(failure));
+  }
+  refreshOpenBets();
+}
+
+/** Changes price or stake of a rest. Returns the sentence of a refusal, or null. */
+export async function updateBet(change: {
+  readonly betId: number;
+  readonly rate?: number;
+  readonly stake?: number;
+}): Promise<string | null> {
+  try {
+    const result = await call('updateBet', change);
+    setBalance(result);
+    putBet(result.bet);
+    tellPlaced(result.bet);
+    return null;
+  } catch (failure) {
+    refreshOpenBets();
+    return messageOf(failure);
+  }
+}

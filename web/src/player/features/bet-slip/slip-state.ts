@@ -1,0 +1,93 @@
+import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
+import { readItem, SHAPES, type StoredSlip } from '#data/storage/local-items.ts';
+import { type PendingBet, readPendingBet, readTabSlip } from '#data/storage/tab-items.ts';
+import type { Selection, SlipOffer } from '#player/betting/selection.ts';
+
+/**
+ * EDITING · CONFIRMING asked once more · PLACING sent and waiting (for `delayMs` in play) · ASKING what became of a bet
+ * that was sent before the page was loaded anew · REFUSED with a sentence, the stake is kept.
+ */
+export type SlipPhase = 'EDITING' | 'CONFIRMING' | 'PLACING' | 'ASKING' | 'REFUSED';
+
+export interface BetSlipState {
+  readonly selection: Selection | null;
+  /** Odds that will be asked for. */
+  readonly price: number;
+  /** Runs they are asked for; 0 where a price stands alone. */
+  readonly line: number;
+  /** The quote that the server named when it declined; null when it named none. */
+  readonly offer: SlipOffer | null;
+  /** The best price known when the server declined: older than what it named, for as long as it stands. */
+  readonly outdated: PriceSize | null;
+  /** As typed: digits and at most one point. */
+  readonly stakeText: string;
+  readonly phase: SlipPhase;
+  /** Id of the submission under way or to be repeated; a new one for each new bet. */
+  readonly clientBetId: string | null;
+  /** When the submission left, and how long the server will hold it. */
+  readonly placedAt: number;
+  readonly delayMs: number;
+  readonly problem: string | null;
+  /** It is the slip of before a reload or login: its market may have gone meanwhile. */
+  readonly isRestored: boolean;
+  /** What the bet was taken at that is repeated with this one; null: it repeats none. */
+  readonly repeats: SlipOffer | null;
+  /** The house pays the stake; null: the bettor does. */
+  readonly freeBet: SlipFreeBet | null;
+}
+
+/** A free bet that is chosen: its claim, its stake and the most that it wins, rupees. */
+export interface SlipFreeBet {
+  readonly id: number;
+  readonly stake: number;
+  readonly most: number;
+}
+
+export const EMPTY_SLIP: BetSlipState = {
+  selection: null,
+  price: 0,
+  line: 0,
+  offer: null,
+  outdated: null,
+  stakeText: '',
+  phase: 'EDITING',
+  clientBetId: null,
+  placedAt: 0,
+  delayMs: 0,
+  problem: null,
+  isRestored: false,
+  repeats: null,
+  freeBet: null,
+};
+
+/** The slip of before a reload or login, for the market page that can name it again. */
+export function storedSlip(): StoredSlip | null {
+  const own = readTabSlip();
+  return own === undefined ? readItem('betslips') : isSlip(own) ? own : null;
+}
+
+function isSlip(value: unknown): value is StoredSlip {
+  return SHAPES.betslips(value);
+}
+
+/** A slip of an older version of the app has no names: the page of its match brings it back. */
+export function restoredSlip(): BetSlipState {
+  const stored = storedSlip();
+  const pending = readPendingBet();
+  if (stored?.eventTitle === undefined) return EMPTY_SLIP;
+  const { dreamEventId = '0', marketName = '', runnerName = '', stakeText, ...where } = stored;
+  const { price, line = 0, eventTitle } = stored;
+  return {
+    ...EMPTY_SLIP,
+    selection: { ...where, dreamEventId, eventTitle, marketName, runnerName },
+    price,
+    line,
+    stakeText,
+    isRestored: true,
+    ...(pending === null || pending.isOneClick ? {} : askingAfter(pending)),
+  };
+}
+
+function askingAfter({ clientBetId, placedAt, delayMs }: PendingBet): Partial<BetSlipState> {
+  return { phase: 'ASKING', clientBetId, placedAt, delayMs };
+}

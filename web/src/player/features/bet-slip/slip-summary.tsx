@@ -1,0 +1,95 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { useStore } from '#data/storage/observable.ts';
+import { rupeesText } from '#format/money.ts';
+import { profitWords } from '#player/betting/bet-words.ts';
+import { balance } from '#player/betting/open-bets.ts';
+import { toneOf } from '#player/betting/quote.ts';
+import type { Selection } from '#player/betting/selection.ts';
+import { t } from '#text/text.ts';
+import styles from './slip-summary.module.css';
+import type { SlipFacts } from './use-slip.ts';
+
+export interface SlipSummaryProps {
+  readonly facts: SlipFacts;
+  readonly market: WireMarket;
+  readonly selection: Selection;
+  readonly inline: boolean;
+}
+
+/** What the bet wins and loses, and what it does to the exposure of the header. Under a row: two figures in one line. */
+export function SlipSummary(props: SlipSummaryProps) {
+  return props.inline ? <ShortSummary {...props} /> : <FullSummary {...props} />;
+}
+
+/** A bettor who lays watches what they can lose, one who backs what they can win. */
+function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
+  const { profit, liability } = facts.preview;
+  const isLay = toneOf(market.kind, selection.side) === 'LAY';
+  return (
+    <dl className={styles.summary} data-short>
+      <div className={styles.line}>
+        <dt>{isLay ? t('Liability') : t('Profit')}</dt>
+        {isLay ? <LiabilityFigure paise={liability} isLay /> : <ProfitFigure paise={profit} />}
+      </div>
+      <Exposure facts={facts} label={t('Exposure')} />
+    </dl>
+  );
+}
+
+function FullSummary({ facts, market, selection }: SlipSummaryProps) {
+  const { preview, line } = facts;
+  const isLay = toneOf(market.kind, selection.side) === 'LAY';
+  const profit = (
+    <div className={styles.line} key="profit">
+      <dt>{profitWords({ market, side: selection.side, line, price: facts.price })}</dt>
+      <ProfitFigure paise={preview.profit} />
+    </div>
+  );
+  const liability = (
+    <div className={styles.line} key="liability">
+      <dt>{t('Liability')}</dt>
+      <LiabilityFigure paise={preview.liability} isLay={isLay} />
+    </div>
+  );
+  return (
+    <dl className={styles.summary}>
+      {isLay ? [liability, profit] : [profit, liability]}
+      <Exposure facts={facts} label={t('Exposure, all markets')} />
+      {market.house && market.maxProfit !== null ? (
+        <div className={styles.line}>
+          <dt>{t('Most this market pays')}</dt>
+          <dd>{rupeesText(market.maxProfit)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function ProfitFigure({ paise }: { readonly paise: number }) {
+  return <dd data-sign="plus">+{rupeesText(paise / 100)}</dd>;
+}
+
+function LiabilityFigure({ paise, isLay }: { readonly paise: number; readonly isLay: boolean }) {
+  return (
+    <dd data-sign={isLay ? 'minus' : undefined}>
+      {rupeesText((isLay && paise > 0 ? -paise : paise) / 100)}
+    </dd>
+  );
+}
+
+/** The exposure of all markets together, as the header has it, before and after the bet. */
+function Exposure({ facts, label }: Pick<SlipSummaryProps, 'facts'> & { readonly label: string }) {
+  const { exposure, exposureAfter } = facts.preview;
+  const total = useStore(balance, (state) => state.exposure) ?? exposure / 100;
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.before}>{rupeesText(total)}</span>
+        <span className={styles.after}>
+          → {rupeesText(total + (exposureAfter - exposure) / 100)}
+        </span>
+      </dd>
+    </div>
+  );
+}
