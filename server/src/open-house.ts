@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { OwnProvider } from '#adapters/casino/own-provider.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -35,6 +35,7 @@ export function makeHouse(setting: HouseSetting): {
     seal: (owner, text) => keys.seal('game-seed', owner, text),
     open: (owner, sealed) => keys.open('game-seed', owner, sealed),
     draw: () => randomBytes(32).toString('hex'),
+    hash: (text) => hash('sha256', text),
   };
   return { house: new GameHouse({ ...setting, wallet: provider, safe }), provider };
 }

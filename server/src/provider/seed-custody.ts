@@ -1,5 +1,5 @@
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import { type ChainSeed, seedAt, seedBefore } from '@crease/games/fairness/chain.ts';
+import { type ChainSeed, seedAt } from '@crease/games/fairness/chain.ts';
 import { commitmentOf } from '@crease/games/fairness/seed.ts';
 import { isRotationDue } from '@crease/games/fairness/seed-pair.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -106,7 +106,7 @@ export class SeedCustody {
 
   async #makeChain(game: GameCode, chain: number): Promise<ChainRow> {
     const { safe, store, clock, chainRounds = CHAIN_ROUNDS } = this.#parts;
-    const kept = await keptSeeds({ index: chainRounds, seed: safe.draw() });
+    const kept = await keptSeeds({ index: chainRounds, seed: safe.draw() }, safe);
     const sealed = await safe.seal(chainOwner(game, chain), JSON.stringify(kept));
     const firstSeed = kept.at(-1)?.seed ?? '';
     // Drawn after the first seed is fixed: nobody can have chosen the chain for it.
@@ -129,12 +129,12 @@ export class SeedCustody {
 }
 
 /** The last seed and every so many before it, down to the first; bets go on in between. */
-async function keptSeeds(last: ChainSeed): Promise<readonly ChainSeed[]> {
+async function keptSeeds(last: ChainSeed, safe: SeedSafe): Promise<readonly ChainSeed[]> {
   const kept = [last];
   let { index, seed } = last;
   while (index > 0) {
     const steps = Math.min(KEPT_EVERY, index);
-    seed = seedBefore(seed, steps);
+    for (let step = 0; step < steps; step += 1) seed = safe.hash(seed);
     index -= steps;
     kept.push({ index, seed });
     await new Promise((resolve) => setImmediate(resolve));
