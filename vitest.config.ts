@@ -124,6 +124,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'e2e',
+          // Files have servers, browsers and data of their own; what runs them is loaded once for each of the two workers.
+          isolate: false,
           retry: BROWSER_RETRIES,
           // A busy machine draws a page late; what never comes about is waited for this long.
           expect: { poll: { timeout: 30_000 } },
