@@ -3,17 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, measured, longest first within their project: begun late, one of them is waited for alone. */
 const LONGEST: readonly string[] = [
-  'server/src/trading/match-runner.test.ts',
   'server/src/http/image.test.ts',
-  'server/src/trading/sport-runner.test.ts',
   'server/src/http/hostile-input.test.ts',
-  'server/src/trading/match-control.test.ts',
   'server/src/http/house-games.test.ts',
   'tests/src/contract/play-file.test.ts',
   'sports/src/pricing/limited-overs-pricer.test.ts',
   'sports/src/racing/racing.test.ts',
   'sports/src/tennis/tennis.test.ts',
-  'sports/src/football/football.test.ts',
   'web/src/player/app/router.test.tsx',
   'web/src/operator/screens/desk.test.tsx',
   'web/src/player/screens/desk-screens.test.tsx',

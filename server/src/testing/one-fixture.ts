@@ -1,0 +1,48 @@
+import type { Market } from '@crease/core/exchange/market.ts';
+import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
+import { createTimetables } from '@crease/sports/play/timetables.ts';
+import { playOf } from '@crease/sports/testing/play-script.ts';
+import { turn } from './eventually.ts';
+import type { TestServer } from './test-server.ts';
+
+const SPEED = 10;
+
+/** The first fixture of a sport that begins later than the server and is as wanted. */
+export function oneFixture(
+  server: TestServer,
+  sport: PlayedSport,
+  isWanted: (fixture: SportFixture) => boolean = () => true,
+): SportFixture {
+  const now = server.clock.now();
+  const upcoming = createTimetables({ seed: 3, speed: SPEED })
+    .get(sport)
+    ?.upcomingAt(now + 600_000, 48 * 3_600_000);
+  const found = upcoming?.find(isWanted);
+  if (found === undefined) throw new Error(`no fixture of ${sport} is as wanted`);
+  return found;
+}
+
+/** Lets all that is due get done. */
+export async function settle(): Promise<void> {
+  for (let turns = 0; turns < 25; turns++) await turn();
+}
+
+/** Lets the clock jump from step to step of a fixture up to `until`; after each, all that is due gets done. */
+export async function play(
+  server: TestServer,
+  fixture: SportFixture,
+  until: number,
+  each: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await settle();
+  for (const { at } of playOf(fixture.script()).steps) {
+    if (at > until) break;
+    if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
+    await settle();
+    await each();
+  }
+}
+
+export function marketsOf(server: TestServer): Promise<Market[]> {
+  return server.engine.read((state) => [...state.markets.values()]);
+}

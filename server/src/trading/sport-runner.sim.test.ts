@@ -1,0 +1,227 @@
+import { checkInvariants } from '@crease/core/exchange/invariants.ts';
+import { trialBalance } from '@crease/core/ledger/ledger.ts';
+import { CURRENCIES } from '@crease/core/money/money.ts';
+import { createPrng } from '@crease/sports/base/prng.ts';
+import { placedIn } from '@crease/sports/play/board.ts';
+import type { MarketPlan, SportFixture } from '@crease/sports/play/sport-fixture.ts';
+import { playOf } from '@crease/sports/testing/play-script.ts';
+import { afterEach, expect, test } from 'vitest';
+import { marketsOf, oneFixture, play, settle } from '#testing/one-fixture.ts';
+import { directSports, sourceOf } from '#testing/planned.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { marketResultOf } from './sport-market.ts';
+
+const RUPEE = 100;
+const STAKE = 100 * RUPEE;
+const LAST_WORDS = {
+  football: expect.stringMatching(/Full-time|abandoned/),
+  tennis: expect.stringMatching(/Game, set and match|retires/),
+  'horse-racing': expect.stringMatching(/Weighed in|void/),
+  kabaddi: expect.stringMatching(/Full-time/),
+};
+const LIVE_BETS = ['PENDING', 'MATCHED', 'UNMATCHED'];
+
+let stop: (() => void) | null = null;
+afterEach(() => stop?.());
+
+async function direct(server: TestServer, source: ReturnType<typeof sourceOf>): Promise<void> {
+  const director = await directSports(server, source);
+  stop = () => director.stop();
+}
+
+/** Somebody who takes what is on offer now and then, and asks for more than is there. */
+async function bettor(server: TestServer, key: string) {
+  const { id: accountId } = await server.user();
+  const prng = createPrng(key);
+  const placed = new Map<string, number>();
+  const bet = async () => {
+    for (const market of await marketsOf(server)) {
+      if (market.status !== 'OPEN' || !prng.chance(0.25)) continue;
+      const place = prng.int(market.runners.length);
+      const runner = market.runners[place];
+      if (runner === undefined || runner.status !== 'ACTIVE') continue;
+      const side = prng.chance(0.5) ? 'BACK' : 'LAY';
+      const quote = market.quote?.runners[0]?.[side === 'BACK' ? 'back' : 'lay'][0];
+      const book = market.currencies.DEMO.books[place];
+      if (quote === undefined && book === undefined) continue;
+      const outcome = server.engine.submit({
+        type: 'PlaceBet',
+        accountId,
+        marketId: market.id,
+        runnerId: runner.id,
+        side,
+        price: quote?.price ?? (side === 'BACK' ? 101 : 300),
+        ...(quote?.line === undefined ? {} : { line: quote.line }),
+        stake: STAKE,
+        persistence: 'LAPSE',
+        timeInForce: quote === undefined ? 'REST' : 'FILL_OR_KILL',
+        clientBetId: server.context.ids.uuid(),
+      });
+      outcome.then(
+        ({ ok }) => {
+          if (ok) placed.set(market.kind, (placed.get(market.kind) ?? 0) + 1);
+        },
+        () => undefined,
+      );
+    }
+  };
+  return { accountId, placed, bet };
+}
+
+async function expectAllSettled(server: TestServer): Promise<void> {
+  const left = (await marketsOf(server)).filter(
+    ({ status }) => status !== 'SETTLED' && status !== 'VOIDED',
+  );
+  expect(left.map(({ terms, status }) => [terms.name, status])).toEqual([]);
+  const { open, events, sums, problems } = await server.engine.read((state) => ({
+    open: [...state.bets.values()].filter(({ status }) => LIVE_BETS.includes(status)).length,
+    events: [...state.events.values()].map(({ status }) => status),
+    sums: CURRENCIES.map((each) => trialBalance(state.ledger, each)),
+    problems: checkInvariants(state),
+  }));
+  expect({ open, events, sums, problems }).toEqual({
+    open: 0,
+    events: ['CLOSED'],
+    sums: [0, 0],
+    problems: [],
+  });
+}
+
+/** Every market came to what the score made of it, halves of stakes that go back included. */
+async function expectResultsOf(server: TestServer, fixture: SportFixture): Promise<void> {
+  const end = playOf(fixture.script()).steps.at(-1)?.board.markets ?? [];
+  const markets = await marketsOf(server);
+  for (const [place, { name }] of fixture.markets.entries()) {
+    const market = markets.find(({ terms }) => terms.name === name);
+    const result = end[place]?.result;
+    if (market === undefined || result == null) throw new Error(`${name} has no result`);
+    const runnerIds = market.runners.map(({ id }) => id);
+    expect([name, market.result]).toEqual([name, marketResultOf(result, runnerIds)]);
+  }
+}
+
+test.each([
+  ['football', 'football', ['MATCH_ODDS', 'GOALS'], 'SUSPENDED true'],
+  ['tennis', 'tennis', ['MATCH_ODDS', 'OTHER'], 'SETTLED true'],
+  ['horse-racing', 'racing', ['WIN', 'PLACE'], 'SUSPENDED true'],
+  ['kabaddi', 'kabaddi', ['MATCH_ODDS', 'FANCY'], 'BALL_RUNNING true'],
+] as const)(
+  'a fixture of %s from its opening to its end settles every bet, with a card',
+  async (sport, kind, kinds, shut) => {
+    const server = await startTestServer();
+    const fixture = oneFixture(server, sport);
+    const asha = await bettor(server, sport);
+    await direct(server, sourceOf(fixture));
+    const seen = new Set<string>();
+
+    await settle();
+    await asha.bet();
+    await play(server, fixture, Number.POSITIVE_INFINITY, async () => {
+      for (const { status, inPlay } of await marketsOf(server)) seen.add(`${status} ${inPlay}`);
+      await asha.bet();
+    });
+    server.clock.advance(60_000);
+    await settle();
+
+    await expectAllSettled(server);
+    await expectResultsOf(server, fixture);
+    for (const each of kinds) expect(asha.placed.get(each), each).toBeGreaterThan(0);
+    expect(seen).toContain('OPEN true');
+    expect(seen).toContain(shut);
+    const { scoreBoard } = server.context;
+    expect(scoreBoard.cardOf(fixture.key)).toMatchObject({ kind, [kind]: expect.anything() });
+    const story = scoreBoard.storyOf(fixture.key);
+    expect(story?.innings).toEqual([]);
+    expect(story?.lines.length).toBeGreaterThan(3);
+    expect(story?.lines.length).toBeLessThanOrEqual(60);
+    expect(story?.lines[0]).toMatchObject({ ball: null, isKey: true, text: LAST_WORDS[sport] });
+
+    server.clock.advance(600_000);
+    await settle();
+    expect(scoreBoard.cardOf(fixture.key)).toBeNull();
+    expect(scoreBoard.storyOf(fixture.key)).toBeNull();
+    await server.close();
+  },
+  60_000,
+);
+
+test.each(['football', 'kabaddi', 'horse-racing'] as const)(
+  'after a restart in the middle of %s nothing is doubled, and what ended meanwhile is settled',
+  async (sport) => {
+    const server = await startTestServer();
+    const fixture = oneFixture(server, sport);
+    const asha = await bettor(server, sport);
+    await direct(server, sourceOf(fixture));
+    const last = playOf(fixture.script()).steps.at(-1)?.at ?? 0;
+    const trading = playOf(fixture.script()).steps.filter(
+      ({ board }) => board.markets[0]?.status === 'OPEN',
+    );
+    const middle = trading[Math.floor(trading.length * 0.6)]?.at ?? 0;
+    await settle();
+    await asha.bet();
+    await play(server, fixture, middle, asha.bet);
+    stop?.();
+    await settle();
+    const before = await marketsOf(server);
+
+    const next = await server.restart();
+    await direct(next, sourceOf(fixture));
+    await settle();
+    expect((await marketsOf(next)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect((await marketsOf(next)).some(({ status }) => status === 'OPEN')).toBe(true);
+    stop?.();
+    await settle();
+
+    // The rest is played while nobody is there.
+    const late = await next.restart();
+    late.clock.advance(last - late.clock.now() + 3_600_000);
+    await direct(late, sourceOf(fixture));
+    await settle();
+    await settle();
+
+    await expectAllSettled(late);
+    await late.close();
+  },
+  60_000,
+);
+
+/** The market of a race in which two share the last place that pays, if a runner was taken out too. */
+function sharedMarketOf(race: SportFixture): MarketPlan | undefined {
+  const end = playOf(race.script()).steps.at(-1)?.board.markets ?? [];
+  if ((end[0]?.removals.length ?? 0) === 0) return undefined;
+  return race.markets.find(({ key, winners }) => {
+    const result = end.find((view) => view.key === key)?.result;
+    return placedIn(result ?? null).length > winners;
+  });
+}
+
+test('a non-runner is taken out with its factor, and a dead heat is paid to all who share it', async () => {
+  const server = await startTestServer();
+  const race = oneFixture(
+    server,
+    'horse-racing',
+    (fixture) => sharedMarketOf(fixture) !== undefined,
+  );
+  const shared = sharedMarketOf(race);
+  const asha = await bettor(server, 'race');
+  await direct(server, sourceOf(race));
+
+  await settle();
+  await asha.bet();
+  await play(server, race, race.startsAt - 1, asha.bet);
+  const removal = playOf(race.script()).steps.at(-1)?.board.markets[0]?.removals[0];
+  const win = (await marketsOf(server)).find(({ kind }) => kind === 'WIN');
+  const gone = win?.runners[removal?.runner ?? -1];
+  expect(gone).toMatchObject({ status: 'REMOVED', reductionBps: removal?.reductionBps });
+  expect(win?.status).toBe('OPEN');
+  expect(win?.currencies.DEMO.matched).toBeGreaterThan(0);
+  await play(server, race, Number.POSITIVE_INFINITY, asha.bet);
+  server.clock.advance(60_000);
+  await settle();
+
+  const settled = (await marketsOf(server)).find(({ kind }) => kind === shared?.kind);
+  const winners = settled?.runners.filter(({ status }) => status === 'WINNER') ?? [];
+  expect(winners.length).toBeGreaterThan(shared?.winners ?? 0);
+  await expectAllSettled(server);
+  await server.close();
+}, 60_000);
