@@ -3,12 +3,13 @@
  *
  * One engine on the database that comes along (or DATABASE_URL), in this process. Bets back and lay at one price in a
  * handful of markets, so about every bet rests or matches; an answer means that journal row, ledger entries and read rows
- * are on disk. With `NATS=1` every batch goes to a bus too, which shows what followers cost the writer.
+ * are on disk. What of the time the thread is not busy it waits for the database. With `NATS=1` every batch goes to a bus too, which shows what followers cost the writer.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { openNatsBus } from '@crease/server/adapters/nats/nats-bus.ts';
 import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts';
 import { PostgresJournal } from '@crease/server/adapters/postgres/postgres-journal.ts';
@@ -50,7 +51,8 @@ try {
   const rows: (string | number)[][] = [];
   for (const atOnce of [64, 512, 2_048]) rows.push(await load(atOnce, SECONDS));
   printMachine();
-  printTable(['waiting at once', 'commands/s', 'a batch', 'p50 ms', 'p99 ms', 'CPU µs'], rows);
+  const columns = ['waiting at once', 'commands/s', 'a batch', 'p50 ms', 'p99 ms', 'CPU µs'];
+  printTable([...columns, 'thread busy'], rows);
   console.log(`\nA replica of each batch on a bus: ${bus === null ? 'no' : 'yes'}.`);
 } finally {
   await engine.stop();
@@ -65,6 +67,7 @@ async function load(atOnce: number, seconds: number): Promise<(string | number)[
   const until = performance.now() + seconds * 1_000;
   const latencies: number[] = [];
   const cpu = process.cpuUsage();
+  const thread = performance.eventLoopUtilization();
   batches = 0;
   const callers = Array.from({ length: atOnce }, async (_, caller) => {
     while (performance.now() < until) {
@@ -85,6 +88,7 @@ async function load(atOnce: number, seconds: number): Promise<(string | number)[
   });
   await Promise.all(callers);
   const { user, system } = process.cpuUsage(cpu);
+  const { utilization } = performance.eventLoopUtilization(thread);
   const count = latencies.length;
   latencies.sort((one, other) => one - other);
   return [
@@ -94,5 +98,6 @@ async function load(atOnce: number, seconds: number): Promise<(string | number)[
     quantile(latencies, 0.5).toFixed(1),
     quantile(latencies, 0.99).toFixed(1),
     Math.round((user + system) / count),
+    `${Math.round(utilization * 100)} %`,
   ];
 }
