@@ -59,7 +59,8 @@ describe('a site', () => {
 
     const none = { minStake: null, maxLiability: null, maxProfit: null };
     const betLimits = [{ sportId: 3, kind: 'FANCY', maxStake: 25_000, ...none }];
-    await waitFor(async () => expect((await setting())?.draft.betLimits).toEqual(betLimits));
+    expect(await screen.findByRole('button', { name: 'Publish 2 changes' })).toBeTruthy();
+    expect((await setting())?.draft.betLimits).toEqual(betLimits);
     expect(office.sentTo('operatorSaveDomainSetting')).toEqual([
       { name: SITE, setting: { betLimits } },
     ]);
