@@ -19,6 +19,8 @@ export class Coverage {
       const kind = this.#kinds.get(command.marketId) ?? 'book';
       const part = command.shareMillionths === 1_000_000 ? '' : ' in part';
       this.#add(`${kind} cash-outs${code === null ? part : ` refused with ${code}`}`, 1);
+    } else if (command.type === 'PlaceBet' && command.holderId !== undefined) {
+      this.#add(`free bets ${code === null ? 'taken' : `refused with ${code}`}`, 1);
     } else if (command.type === 'PlaceBet' && this.#isHouse(command.marketId) && code !== null) {
       this.#add(`house bets refused with ${code}`, 1);
     }

@@ -11,6 +11,7 @@ test('the auditor finds no difference where bets mostly meet bets', async () => 
   expect(clocks).toBeGreaterThan(runs);
   expect(archived).toBeGreaterThan(runs);
   expect(covered.get('bets moved by their makers') ?? 0).toBeGreaterThan(runs);
+  expect(covered.get('free bets taken') ?? 0).toBeGreaterThan(0);
   expect(poisons).toBeGreaterThan(runs / 10);
 });
 

@@ -160,7 +160,29 @@ export class Workload {
         clientRequestId: `out-${++this.#ids}`,
       };
     }
+    const isMaker = this.#cast.makers.includes(accountId);
+    if (isMaker && market.house === null && prng.chance(0.15))
+      return this.#placeFree(market, accountId);
     return this.#place(market, accountId);
+  }
+
+  /** A bet that the house pays, for one of the bettors; now and then for somebody with other money, which is refused. */
+  #placeFree(market: MarketFact, accountId: number): Command {
+    const prng = this.#prng;
+    const id = ++this.#ids;
+    return {
+      type: 'PlaceBet',
+      accountId,
+      holderId: prng.pick(this.#cast.bettors),
+      marketId: market.id,
+      runnerId: prng.pick(market.runnerIds),
+      side: 'BACK',
+      price: this.#price(market),
+      stake: this.#stake(),
+      persistence: 'LAPSE',
+      timeInForce: 'FILL_OR_KILL',
+      clientBetId: `free-bet:${id}:1`,
+    };
   }
 
   #place(market: MarketFact, accountId: number): Command {
