@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, PlaceBet } from '#exchange/command.ts';
+import type { RulesVersion } from '#exchange/rules.ts';
 import { codeOf, Scenario } from './scenario.ts';
 
 /** `house` pays the free bets of `asha`, who has no money; `bilal` lays. */
@@ -13,8 +14,8 @@ class Promotion extends Scenario {
     return this.idOf('asha');
   }
 
-  freeBet(change: Partial<PlaceBet> = {}) {
-    return this.run({
+  freeBet(change: Partial<PlaceBet> = {}, rules?: RulesVersion) {
+    const command: PlaceBet = {
       type: 'PlaceBet',
       accountId: this.idOf('house'),
       holderId: this.asha,
@@ -27,7 +28,8 @@ class Promotion extends Scenario {
       timeInForce: 'FILL_OR_KILL',
       clientBetId: 'free-bet:1:1',
       ...change,
-    });
+    };
+    return this.run(command, rules);
   }
 }
 
@@ -53,6 +55,16 @@ test('no limit of one player in a market holds for all free bets together', () =
 
   expect(both).toEqual(['accepted', 'accepted']);
   expect(promotion.state.accounts.get(promotion.idOf('house'))?.exposure).toBe(20_000);
+});
+
+test('under rules 5 it did, and a batch of theirs is replayed so', () => {
+  const promotion = new Promotion();
+  const siteLimits = { exposureLimit: 15_000, maxProfit: 25_000 };
+  promotion.freeBet({ siteLimits }, 5);
+
+  const second = promotion.freeBet({ clientBetId: 'free-bet:2:1', siteLimits }, 5);
+
+  expect(codeOf(second)).toBe('EXPOSURE_LIMIT');
 });
 
 test('the house pays no free bet with more than it has', () => {

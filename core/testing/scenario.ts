@@ -8,6 +8,7 @@ import { createState } from '#exchange/create-state.ts';
 import type { ExchangeState } from '#exchange/exchange-state.ts';
 import { checkInvariants } from '#exchange/invariants.ts';
 import type { Market } from '#exchange/market.ts';
+import { CURRENT_RULES, type RulesVersion } from '#exchange/rules.ts';
 import type { MarketTerms } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
 
@@ -104,8 +105,8 @@ export class Scenario {
   }
 
   /** Applies a command at the present time and checks the invariants. */
-  run(command: Command): Outcome {
-    const outcome = apply(this.state, command, { at: this.at });
+  run(command: Command, rules: RulesVersion = CURRENT_RULES): Outcome {
+    const outcome = apply(this.state, command, { at: this.at, rules });
     const broken = checkInvariants(this.state);
     if (broken.length > 0) throw new Error(`${command.type}: ${broken.join('; ')}`);
     return outcome;

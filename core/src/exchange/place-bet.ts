@@ -83,11 +83,11 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
  * account of the house, its player loses nothing, and its terms say what it wins.
  */
 function checkRisk(
-  { state }: Step,
+  { state, rules }: Step,
   bettor: Bettor,
   { bet, command }: { readonly bet: Bet; readonly command: PlaceBet },
 ): Refusal | null {
-  if (command.holderId !== undefined) return checkBalance(state, bettor);
+  if (command.holderId !== undefined && rules >= 6) return checkBalance(state, bettor);
   const judged = { added: bet, insteadOf: null };
   return checkFunds(state, bettor, judged) ?? checkSiteRisk(bettor, judged, command.siteLimits);
 }

@@ -6,19 +6,18 @@
  * 2: a dead heat divides only among the runners tied for the last paid place; fewer placed runners than places is
  *    refused; a market that was never opened can be settled; amounts beyond what a balance may hold are refused; bets
  *    of makers that end unmatched leave the state; a removal can be taken back and asks for a plausible factor.
- * 3: keys of corrections leave the state some time after their entry.
- *
- * 3: a stake that is refused because of the rounding of its profit names the next larger one that is taken; a dead heat
- *    whose rounding takes free cash below zero is named; the house takes no bet with which a market could cost it more
- *    than a balance may be.
+ * 3: keys of corrections leave the state some time after their entry; a stake that is refused because of the rounding
+ *    of its profit names the next larger one that is taken; a dead heat whose rounding takes free cash below zero is
+ *    named; the house takes no bet with which a market could cost it more than a balance may be.
  * 4: deposits and results count toward the limits that players set for themselves.
  * 5: a result may settle half of every stake; an older version could not read it.
+ * 6: what one player may win or lose in a market is not asked of free bets.
  *
  * Whatever gives another outcome than before for the same command asks `step.rules`. Old rules stay as long as a
  * journal may hold batches of theirs.
  */
-export const RULES_VERSIONS = [1, 2, 3, 4, 5] as const;
+export const RULES_VERSIONS = [1, 2, 3, 4, 5, 6] as const;
 export type RulesVersion = (typeof RULES_VERSIONS)[number];
 
 /** What new batches are made under. */
-export const CURRENT_RULES: RulesVersion = 5;
+export const CURRENT_RULES: RulesVersion = 6;
