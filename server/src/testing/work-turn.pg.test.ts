@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasWorker, waitForWorkTurn } from '#adapters/postgres/work-turn.ts';
-import { unlessWorker } from '../work-of.ts';
+import { unlessWorker } from '#work-of.ts';
 import { eventually } from './eventually.ts';
 import {
   DATABASE_KINDS,
