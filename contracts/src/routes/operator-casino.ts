@@ -24,9 +24,24 @@ export interface SavedCasinoGame {
   readonly sites: readonly GameSiteLimits[];
 }
 
+/** The largest file of a provider's rounds, about 25,000 of them. */
+export const LARGEST_ROUND_FILE = 2 * 1024 * 1024;
+/** The first row of such a file, in any order. Money in rupees, the end as ISO 8601 with its zone. */
+export const ROUND_FILE_COLUMNS = [
+  'roundId',
+  'playerId',
+  'currency',
+  'staked',
+  'paid',
+  'endedAt',
+] as const;
 /** Differences that a reconciliation lists at most. */
 export const LISTED_DIFFERENCES = 200;
 const MOST_SITES = 50;
+const ofDay = {
+  providerId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+  day: dayOrInstant('from'),
+};
 const siteLimits = z.object({
   domain: domainName,
   minBet: z.nullable(amount),
@@ -80,9 +95,21 @@ export const operatorCasinoRoutes = {
     access: 'O',
     from: 'query',
     about: `Rounds of a provider that have ended on a day of India, by our ledger and by the provider's own account of them, and where the two differ, ${LISTED_DIFFERENCES} listed at most.`,
+    request: z.object(ofDay),
+  }),
+  operatorCompareRoundFile: route<
+    { providerId: string; day: string; csv: string },
+    OpCasinoReconciliation
+  >()({
+    method: 'POST',
+    path: 'Operator/CompareRoundFile',
+    access: 'O',
+    from: 'body',
+    bodyBytes: 2 * LARGEST_ROUND_FILE,
+    about: `The same with a file of the provider in place of its answer, and keeps nothing of it. Its first row names ${ROUND_FILE_COLUMNS.join(', ')}; money is in rupees, and what came back is in neither sum. VALIDATION of \`csv\` names the first line that cannot be read.`,
     request: z.object({
-      providerId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
-      day: dayOrInstant('from'),
+      ...ofDay,
+      csv: z.string().check(z.minLength(1), z.maxLength(LARGEST_ROUND_FILE)),
     }),
   }),
 };

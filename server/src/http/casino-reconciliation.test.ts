@@ -1,5 +1,5 @@
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CasinoStudio } from '#testing/casino-studio.ts';
 import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -94,4 +94,49 @@ test('a provider that gives no account is compared with nothing, and an unknown 
   expect((await server.call('operatorReconcileCasino', asked, { token })).error?.code).toBe(
     'NOT_FOUND',
   );
+});
+
+describe('a file of the provider', () => {
+  const HEAD = 'roundId,playerId,currency,staked,paid,endedAt';
+  const compare = async (csv: string) => {
+    const asked = { providerId: 'studio-1', day: today(), csv };
+    const token = await server.operator();
+    return server.call('operatorCompareRoundFile', asked, { token });
+  };
+  const ended = () => new Date(server.clock.now()).toISOString();
+
+  test('is compared in place of its answer, headings in any order', async () => {
+    studio.report = null;
+    const row = `"lost, or not",${ended()},5.5,p_nobody,0,DEMO`;
+
+    const { result } = await compare(`roundId,endedAt,staked,playerId,paid,currency\r\n${row}\r\n`);
+
+    expect(result.differences).toEqual([
+      {
+        roundId: 'lost, or not',
+        userId: null,
+        currency: 'DEMO',
+        ours: null,
+        theirs: { staked: 5.5, paid: 0 },
+      },
+    ]);
+    expect(result.sums[1]?.theirs).toEqual({ rounds: 1, staked: 5.5, paid: 0 });
+  });
+
+  test.each([
+    ['without a heading', 'roundId,playerId\n1,2', 'The first row does not name currency'],
+    ['with money that is none', `${HEAD}\n1,p,DEMO,1.234,0,2026-01-01T00:00:00Z`, 'Line 2'],
+    ['with a moment of no zone', `${HEAD}\n1,p,DEMO,1,0,2026-01-01T00:00:00`, 'Line 2'],
+    [
+      'with a round twice',
+      `${HEAD}\n1,p,DEMO,1,0,2026-01-01T00:00:00Z\n\n1,p,DEMO,1,0,2026-01-01T00:00:00Z`,
+      'Line 4 repeats',
+    ],
+  ])('%s is refused, and the line named', async (_, csv, message) => {
+    const { error } = await compare(csv);
+    expect(error?.validationErrors?.[0]).toMatchObject({
+      members: ['csv'],
+      message: expect.stringContaining(message),
+    });
+  });
 });

@@ -82,12 +82,13 @@ test('a bet of a user may have 4 KiB and no more', async () => {
   expect([fits.error?.code, tooLong.error?.code]).toEqual(['VALIDATION', 'TOO_LARGE']);
 });
 
-test('no call but those of pictures and bank statements takes more than an operator may send', () => {
+test('no call but those of pictures and files of operators takes more than an operator may send', () => {
   const larger = Object.entries(ROUTES).filter(
     ([, route]) => bodyBytesOf(route) > BODY_BYTES.operator,
   );
   expect(larger.map(([name]) => name)).toEqual([
     'storeImage',
+    'operatorCompareRoundFile',
     'operatorPreviewStatement',
     'operatorImportStatement',
   ]);

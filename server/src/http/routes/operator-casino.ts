@@ -23,5 +23,6 @@ export function operatorCasinoHandlers(
       return answer({ items: await Promise.all(items) });
     },
     operatorReconcileCasino: (input) => reconcileCasino(context, input),
+    operatorCompareRoundFile: (input) => reconcileCasino(context, input),
   };
 }

@@ -7,6 +7,7 @@ import type { CasinoRoundSums as LedgerRound } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { playerNameOf } from './casino-session.ts';
+import { readRoundFile } from './read-round-file.ts';
 
 const DAY_MS = 86_400_000;
 /** The clocks of both sides, and the time between the last call of a round and its end. */
@@ -27,19 +28,30 @@ interface Compared {
   readonly isOfDay: (round: { readonly endedAt: number }) => boolean;
 }
 
+interface Wish {
+  readonly providerId: string;
+  readonly day: number;
+  /** A file in place of what the provider answers. */
+  readonly csv?: string;
+}
+
 /**
  * Compares rounds that have ended on a day with what their provider says of them. Both are read with an hour around the
- * day, so that a round at its border is found on either side. Refusals: NOT_FOUND for an unknown provider.
+ * day, so that a round at its border is found on either side. Refusals: NOT_FOUND for an unknown provider; VALIDATION of
+ * a file that cannot be read.
  */
 export async function reconcileCasino(
   context: AppContext,
-  { providerId, day: from }: { readonly providerId: string; readonly day: number },
+  { providerId, day: from, csv }: Wish,
 ): Promise<Reply<OpCasinoReconciliation>> {
   const provider = context.casinoProviders.find(({ id }) => id === providerId);
   if (provider === undefined) return decline('NOT_FOUND');
   const to = from + DAY_MS;
   const around = { from: from - BORDER_MS, to: to + BORDER_MS };
-  const reported = await provider.rounds(around.from, around.to);
+  const said =
+    csv === undefined ? answer(await provider.rounds(around.from, around.to)) : readRoundFile(csv);
+  if (!said.ok) return said;
+  const reported = said.value;
   const compared: Compared = {
     ours: await ownRounds(context, providerId, around),
     theirs: reported && new Map(reported.map((round) => [keyOf(round), round])),

@@ -55,6 +55,33 @@ test('a day of a provider stands beside its own account, with what differs', asy
   expect(within(differing).getByText('₹50 staked, ₹20 paid')).toBeTruthy();
 });
 
+test('a file of a provider is compared in place of its answer, until it is taken away', async () => {
+  await office.logIn();
+  await openOffice('/casino');
+  await screen.findByText('The provider gives no account');
+  const csv = (staked: string) =>
+    new File(
+      [
+        `roundId,playerId,currency,staked,paid,endedAt\nr-77,p_x,DEMO,${staked},20,${new Date().toISOString()}`,
+      ],
+      'day.csv',
+      { type: 'text/csv' },
+    );
+  const choose = (file: File) =>
+    fireEvent.change(screen.getByLabelText(/^File of the provider/), {
+      target: { files: [file] },
+    });
+
+  choose(csv('fifty'));
+  await screen.findByText('Line 2 cannot be read');
+  choose(csv('50'));
+  const table = await screen.findByRole('table', { name: 'Rounds that differ, newest first' });
+  expect(within(table).getByText('₹50 staked, ₹20 paid')).toBeTruthy();
+
+  await press('Without the file');
+  await screen.findByText('The provider gives no account');
+});
+
 test('a site gets limits of its own', async () => {
   await office.logIn();
   await openOffice('/casino/1');

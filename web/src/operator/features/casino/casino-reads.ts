@@ -2,7 +2,7 @@ import {
   operatorCasinoRoutes,
   type SavedCasinoGame,
 } from '@crease/contracts/routes/operator-casino.ts';
-import type { OpCasinoGame } from '@crease/contracts/wire/casino.ts';
+import type { OpCasinoGame, OpCasinoReconciliation } from '@crease/contracts/wire/casino.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ActOutcome, actOnce } from '#operator/office/act-once.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
@@ -36,6 +36,21 @@ export function useReconciliation(wish: { readonly providerId: string; readonly 
       callOperator(operatorCasinoRoutes.operatorReconcileCasino, wish, signal),
     enabled: wish.providerId !== '' && wish.day !== '',
   });
+}
+
+export const COMPARE_ACT = 'compare rounds';
+
+/** Compares a day with a file of the provider; nothing of it is kept. */
+export function compareRoundFile(wish: {
+  readonly providerId: string;
+  readonly day: string;
+  readonly csv: string;
+}): Promise<ActOutcome<OpCasinoReconciliation>> {
+  return actOnce(
+    COMPARE_ACT,
+    () => callOperator(operatorCasinoRoutes.operatorCompareRoundFile, wish),
+    'File compared',
+  );
 }
 
 export async function saveGame(game: SavedCasinoGame): Promise<ActOutcome<OpCasinoGame>> {

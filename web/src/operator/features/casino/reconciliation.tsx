@@ -1,6 +1,11 @@
+import {
+  LARGEST_ROUND_FILE,
+  ROUND_FILE_COLUMNS,
+} from '@crease/contracts/routes/operator-casino.ts';
 import type { OpCasinoReconciliation } from '@crease/contracts/wire/casino.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import form from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
@@ -8,8 +13,14 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
+import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { useCasinoProviders, useReconciliation } from './casino-reads.ts';
+import {
+  COMPARE_ACT,
+  compareRoundFile,
+  useCasinoProviders,
+  useReconciliation,
+} from './casino-reads.ts';
 
 /** A provider's rounds of a day by our ledger, beside what the provider says of them. */
 export function Reconciliation() {
@@ -26,7 +37,6 @@ export function Reconciliation() {
 function OfProvider({ providers }: { readonly providers: readonly string[] }) {
   const [providerId, setProvider] = useState(providers[0] ?? '');
   const [day, setDay] = useState(today);
-  const query = useReconciliation({ providerId, day });
   return (
     <>
       <div className={form.form}>
@@ -40,11 +50,71 @@ function OfProvider({ providers }: { readonly providers: readonly string[] }) {
           <TextField label="Day, IST" type="date" value={day} error={null} onChange={setDay} />
         </div>
       </div>
-      <Reading query={query} label="Rounds are being compared">
-        {(found) => <Found key={`${providerId} ${day}`} found={found} />}
-      </Reading>
+      <Compared key={`${providerId} ${day}`} providerId={providerId} day={day} />
     </>
   );
+}
+
+interface ComparedProps {
+  readonly providerId: string;
+  readonly day: string;
+}
+
+/** What the provider answers, or a file of it that was chosen in its place. */
+function Compared(wish: ComparedProps) {
+  const query = useReconciliation(wish);
+  const { name, found, error, pick, drop } = useRoundFile(wish);
+  const isActing = useIsActing(COMPARE_ACT);
+  return (
+    <>
+      <div className={form.form}>
+        <PictureField
+          label="File of the provider"
+          hint={`Comma-separated values with ${ROUND_FILE_COLUMNS.join(', ')}; money in rupees, 2 MB at most`}
+          chooseText="Compare a file"
+          removeText="Without the file"
+          fileName={name}
+          state={isActing ? 'It is being compared' : null}
+          error={error}
+          accept=".csv,.txt,text/csv,text/plain"
+          onPick={(file) => void pick(file)}
+          onRemove={drop}
+        />
+      </div>
+      {found === null ? (
+        <Reading query={query} label="Rounds are being compared">
+          {(answered) => <Found found={answered} />}
+        </Reading>
+      ) : (
+        <Found found={found} />
+      )}
+    </>
+  );
+}
+
+function useRoundFile(wish: ComparedProps) {
+  const [name, setName] = useState<string | null>(null);
+  const [found, setFound] = useState<OpCasinoReconciliation | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const drop = () => {
+    setName(null);
+    setFound(null);
+    setError(null);
+  };
+  return {
+    name,
+    found,
+    error,
+    drop,
+    pick: async (file: File): Promise<void> => {
+      drop();
+      setName(file.name);
+      if (file.size > LARGEST_ROUND_FILE) return setError('The file is larger than 2 MB');
+      const outcome = await compareRoundFile({ ...wish, csv: await file.text() });
+      if (outcome.ok) setFound(outcome.value);
+      else setError(outcome.failure?.fields.get('csv') ?? outcome.failure?.message ?? null);
+    },
+  };
 }
 
 /** The day that it is in India. */

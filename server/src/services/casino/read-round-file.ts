@@ -1,0 +1,48 @@
+import { ROUND_FILE_COLUMNS } from '@crease/contracts/routes/operator-casino.ts';
+import { csvRows } from '@crease/contracts/values/csv-rows.ts';
+import type { ReportedRound } from '#ports/game-provider.ts';
+import { answer, declineField, type Reply } from '#services/reply.ts';
+
+type Column = (typeof ROUND_FILE_COLUMNS)[number];
+
+const RUPEES = /^(\d{1,11})(?:\.(\d{1,2}))?$/;
+/** A moment without its zone would be another one on each machine. */
+const INSTANT = /T.*(?:Z|[+-]\d\d:\d\d)$/;
+
+/** The rounds in a file of a provider. VALIDATION of `csv` names what is missing, or the first line that cannot be read. */
+export function readRoundFile(csv: string): Reply<readonly ReportedRound[]> {
+  const [head = [], ...rows] = csvRows(csv);
+  const places = new Map(head.map((name, place) => [name.toLowerCase(), place]));
+  const missing = ROUND_FILE_COLUMNS.filter((name) => !places.has(name.toLowerCase()));
+  if (missing.length > 0)
+    return declineField('csv', `The first row does not name ${missing.join(', ')}`);
+  const rounds: ReportedRound[] = [];
+  const seen = new Set<string>();
+  for (const [place, row] of rows.entries()) {
+    if (row.every((cell) => cell === '')) continue;
+    const round = roundOf((name) => row[places.get(name.toLowerCase()) ?? -1] ?? '');
+    const line = place + 2;
+    if (round === null) return declineField('csv', `Line ${line} cannot be read`);
+    const key = `${round.roundId} ${round.playerId}`;
+    if (seen.has(key)) return declineField('csv', `Line ${line} repeats a round of a player`);
+    seen.add(key);
+    rounds.push(round);
+  }
+  return answer(rounds);
+}
+
+function roundOf(cell: (name: Column) => string): ReportedRound | null {
+  const [roundId, playerId, currency] = [cell('roundId'), cell('playerId'), cell('currency')];
+  const [staked, paid] = [paiseIn(cell('staked')), paiseIn(cell('paid'))];
+  const endedAt = INSTANT.test(cell('endedAt')) ? Date.parse(cell('endedAt')) : Number.NaN;
+  const isMoney = currency === 'INR' || currency === 'DEMO';
+  if (roundId === '' || playerId === '' || !isMoney || Number.isNaN(endedAt)) return null;
+  return staked === null || paid === null
+    ? null
+    : { roundId, playerId, currency, staked, paid, endedAt };
+}
+
+function paiseIn(text: string): number | null {
+  const [, rupees, part = ''] = RUPEES.exec(text) ?? [];
+  return rupees === undefined ? null : Number(rupees) * 100 + Number(part.padEnd(2, '0'));
+}
