@@ -39,9 +39,8 @@ test('a game is closed on a site and its bets are bounded', async () => {
   type('Off on these sites', 'one.example');
   await press('Save the game');
 
-  await waitFor(async () =>
-    expect(await dice()).toMatchObject({ minBet: 10, maxBet: 5_000, offOn: ['one.example'] }),
-  );
+  await screen.findByText('Game saved');
+  expect(await dice()).toMatchObject({ minBet: 10, maxBet: 5_000, offOn: ['one.example'] });
 });
 
 test('a day of a provider stands beside its own account, with what differs', async () => {
@@ -92,7 +91,8 @@ test('a site gets limits of its own', async () => {
   await press('Save the game');
 
   const line = { domain: 'one.example', minBet: null, maxBet: 500, maxWin: 1_000 };
-  await waitFor(async () => expect((await dice())?.sites).toEqual([line]));
+  await screen.findByText('Game saved');
+  expect((await dice())?.sites).toEqual([line]);
 });
 
 test('more than the provider takes is refused at its field', async () => {
