@@ -67,6 +67,8 @@ export class PageServer {
   readonly #instead = new Map<string, () => Response>();
   #publisher: Promise<string> | null = null;
   readonly #leave: (() => Promise<void>)[] = [];
+  /** Calls that are under way, without those that a test holds back. */
+  #underWay = 0;
   #isClosed = false;
 
   constructor(server: TestServer) {
@@ -175,14 +177,29 @@ export class PageServer {
     });
   }
 
-  /** @throws Error when the server answered or pushed what the contract does not say. */
+  /**
+   * Closes when the calls under way have come back: what a page has begun would else be under way for ever, and the next
+   * page could not do it.
+   *
+   * @throws Error when the server answered or pushed what the contract does not say.
+   */
   async close(): Promise<void> {
+    while (this.#underWay > 0) await new Promise((resolve) => later(resolve, 1));
     this.#isClosed = true;
     await Promise.all(this.#leave.map((leave) => leave()));
     await this.server.close();
   }
 
   async #pass(input: URL | string, init: RequestInit = {}): Promise<Response> {
+    this.#underWay += 1;
+    try {
+      return await this.#carry(input, init);
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  async #carry(input: URL | string, init: RequestInit): Promise<Response> {
     const { pathname: path, search, searchParams } = new URL(String(input), 'http://localhost');
     const payload = typeof init.body === 'string' ? init.body : undefined;
     const body = payload === undefined ? null : JSON.parse(payload);
@@ -208,7 +225,11 @@ export class PageServer {
   async #travel(path: string, leg: Leg): Promise<void> {
     const place = this.#holds.findIndex((hold) => hold.path === path && hold.leg === leg);
     const [hold] = place === -1 ? [] : this.#holds.splice(place, 1);
-    await hold?.until;
+    if (hold !== undefined) {
+      this.#underWay -= 1;
+      await hold.until;
+      this.#underWay += 1;
+    }
     const isCut = this.#cuts.some(
       (cut) => cut.leg === leg && (cut.path === '*' || cut.path === path),
     );
