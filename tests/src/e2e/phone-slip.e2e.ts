@@ -172,7 +172,7 @@ describe.each(PHONES)('at $viewport.width × $viewport.height', (device) => {
     const form = page.getByRole('form', { name: 'Change bet on Konkan Kraken' });
     await form.getByLabel('New stake').fill('300');
     const change = form.getByRole('button', { name: 'Change' });
-    expect(await isWhollyInView(change, device)).toBe(true);
+    await expect.poll(() => isWhollyInView(change, device)).toBe(true);
     expect(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
     await tap(page, change);
 
