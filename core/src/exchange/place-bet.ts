@@ -79,8 +79,8 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
 }
 
 /**
- * Limits and funds. What one player may lose or win in a market is not asked of free bets: those of all players stand in one
- * account of the house, its player loses nothing, and its terms say what it wins.
+ * Limits and funds. Limits of one player in a market do not apply to free bets: the house places those of all players from
+ * one account, so one player's limit would hold for all of them together.
  */
 function checkRisk(
   { state, rules }: Step,

@@ -11,7 +11,7 @@
  *    named; the house takes no bet with which a market could cost it more than a balance may be.
  * 4: deposits and results count toward the limits that players set for themselves.
  * 5: a result may settle half of every stake; an older version could not read it.
- * 6: what one player may win or lose in a market is not asked of free bets.
+ * 6: limits of one player in a market do not apply to free bets.
  *
  * Whatever gives another outcome than before for the same command asks `step.rules`. Old rules stay as long as a
  * journal may hold batches of theirs.

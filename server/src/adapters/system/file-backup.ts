@@ -1,12 +1,11 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { FILE_NAME } from './folder-file-store.ts';
+import { FILE_NAME, UNFINISHED } from './folder-file-store.ts';
 
 /** Files of users beside the database: pictures and documents. */
 const FOLDERS = ['uploads', 'identity'] as const;
 /** In a backup, what is no longer in its folder; the time of the file says since when. */
 const GONE = 'gone';
-const UNFINISHED = '.part';
 const DAY_MS = 86_400_000;
 
 interface Places {

@@ -7,7 +7,8 @@ import { type FileStore, NoRoomForFiles } from '#ports/file-store.ts';
 const KEPT_FREE_BYTES = 512 * 1024 * 1024;
 /** `<milliseconds>-<random>`; whatever else lies in the folder is not ours. */
 export const FILE_NAME = /^(\d{1,15})-[0-9a-f]{32}$/;
-const UNFINISHED = '.part';
+/** Ends the name of a file that is still being written. */
+export const UNFINISHED = '.part';
 
 /** Files in a folder that only this process may enter. A file is written beside its place and moved there when it is whole. */
 export class FolderFileStore implements FileStore {
