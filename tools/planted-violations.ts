@@ -149,6 +149,11 @@ const PLANTED: readonly Planted[] = [
   },
   {
     folder: 'web/src/player/betting',
+    rule: 'a part that comes later is asked for again',
+    code: "import { lazy } from 'react';\nexport const Planted = lazy(async () => ({ default: () => null }));\n",
+  },
+  {
+    folder: 'web/src/player/betting',
     rule: 'the model of betting knows no feature',
     code: "export * as planted from '#player/features/bet-slip/slip.ts';\n",
   },

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { appIcons } from './app-icons-build.ts';
 import { calmScripts } from './calm-scripts-build.ts';
+import { fetchParts } from './fetch-part-build.ts';
 import { iconSpritePlugin } from './icon-sprite-plugin.ts';
 import { offlineCheck } from './offline-check-build.ts';
 import { packedFiles } from './packed-files-build.ts';
@@ -90,7 +91,7 @@ function ownApp({ page, at, manifest, groups }: OwnApp): Plugin {
         ...shared,
         configFile: false,
         logLevel: 'warn',
-        plugins: [react(), iconSpritePlugin()],
+        plugins: [react(), iconSpritePlugin(), fetchParts(import.meta.dirname)],
         build: {
           ...output,
           ...(dir === undefined ? {} : { outDir: dir }),
@@ -114,6 +115,7 @@ export default defineConfig({
   plugins: [
     react(),
     iconSpritePlugin(),
+    fetchParts(import.meta.dirname),
     appIcons(),
     calmScripts(),
     ...OWN_APPS.map(ownApp),

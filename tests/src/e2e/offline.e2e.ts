@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
-import { moveOffer, openBetsOnServer, setStage } from './fixtures.ts';
+import { moveOffer, offer, openBetsOnServer, setStage } from './fixtures.ts';
 import {
   bannerFigure,
   bestPrice,
@@ -138,5 +138,34 @@ test('a slip that was changed after a lost answer tells that the earlier bet sta
   await page.getByText('Your earlier bet had been placed').waitFor();
   await page.getByText('₹250 at 1.90. The change was not placed.').waitFor();
   expect(await openBetsOnServer(server, page)).toHaveLength(1);
+  await context.close();
+});
+
+test('a part of the page that did not come takes nothing away, and comes when the network is back', async () => {
+  const stage = await setStage(server, { inPlayDelayMs: 0 });
+  const { page, context } = await openVisitor(browser, DESKTOP);
+  await openMarket(page, server, stage);
+  await logInAsDemo(page);
+  await bestPrice(page, 'Back Deccan Falcons').click();
+  await slipOf(page).getByLabel('Stake').fill('500');
+  // Its code and its looks are fetched with the first position.
+  const refused = new Set<string>();
+  await page.route('**/assets/cash-out-*', (route) => {
+    const address = route.request().url();
+    if (refused.has(address)) return route.continue();
+    refused.add(address);
+    return route.abort();
+  });
+  await placeButton(page).click();
+
+  await expect.poll(() => refused.size).toBe(2);
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('500');
+  // Somebody now backs at 1.60: the position could be closed.
+  await offer(stage, { side: 'back', rate: 1.6, stake: 2_000 });
+  await slipOf(page).getByText('Tap a price to start a bet.').waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /cash out/i })
+    .waitFor();
   await context.close();
 });

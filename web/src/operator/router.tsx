@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { untilLoaded } from '#ui/late-part/late-part.ts';
 import { OfficeError, OfficeNotFound, OfficeRoot } from './shell/office-root.tsx';
 
 const root = createRootRoute({
@@ -16,34 +17,52 @@ const root = createRootRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./screens/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('./screens/dashboard-screen.tsx')),
+    'DashboardScreen',
+  ),
 });
 const events = createRoute({
   getParentRoute: () => root,
   path: '/events',
-  component: lazyRouteComponent(() => import('#operator/screens/list-screens.tsx'), 'EventsScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('#operator/screens/list-screens.tsx')),
+    'EventsScreen',
+  ),
 });
 const event = createRoute({
   getParentRoute: () => root,
   path: '/events/$eventId',
-  component: lazyRouteComponent(() => import('./screens/event-screen.tsx'), 'EventScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('./screens/event-screen.tsx')),
+    'EventScreen',
+  ),
 });
 const scoring = createRoute({
   getParentRoute: () => root,
   path: '/scoring/{-$fixture}',
-  component: lazyRouteComponent(() => import('./screens/scoring-screen.tsx'), 'ScoringScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('./screens/scoring-screen.tsx')),
+    'ScoringScreen',
+  ),
 });
 const bets = createRoute({
   getParentRoute: () => root,
   path: '/bets',
-  component: lazyRouteComponent(() => import('#operator/screens/list-screens.tsx'), 'BetsScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('#operator/screens/list-screens.tsx')),
+    'BetsScreen',
+  ),
 });
 const risk = createRoute({
   getParentRoute: () => root,
   path: '/risk',
-  component: lazyRouteComponent(() => import('./screens/risk-screen.tsx'), 'RiskScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('./screens/risk-screen.tsx')),
+    'RiskScreen',
+  ),
 });
-const cash = () => import('./screens/cash-screens.tsx');
+const cash = () => untilLoaded(() => import('./screens/cash-screens.tsx'));
 const deposits = createRoute({
   getParentRoute: () => root,
   path: '/deposits/{-$requestNo}',
@@ -57,50 +76,65 @@ const withdrawals = createRoute({
 const debts = createRoute({
   getParentRoute: () => root,
   path: '/debts',
-  component: lazyRouteComponent(() => import('./screens/debts-screen.tsx'), 'DebtsScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('./screens/debts-screen.tsx')),
+    'DebtsScreen',
+  ),
 });
 const bank = createRoute({
   getParentRoute: () => root,
   path: '/bank/{-$part}',
-  component: lazyRouteComponent(() => import('./screens/bank-screens.tsx'), 'BankScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('./screens/bank-screens.tsx')),
+    'BankScreen',
+  ),
 });
 const documents = createRoute({
   getParentRoute: () => root,
   path: '/documents/{-$item}',
-  component: lazyRouteComponent(() => import('./screens/documents-screen.tsx'), 'DocumentsScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('./screens/documents-screen.tsx')),
+    'DocumentsScreen',
+  ),
 });
 const cases = createRoute({
   getParentRoute: () => root,
   path: '/cases/{-$item}',
-  component: lazyRouteComponent(() => import('./screens/cases-screen.tsx'), 'CasesScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('./screens/cases-screen.tsx')),
+    'CasesScreen',
+  ),
 });
 const paymentMethods = createRoute({
   getParentRoute: () => root,
   path: '/payment-methods/{-$method}',
   component: lazyRouteComponent(
-    () => import('./screens/payment-screens.tsx'),
+    () => untilLoaded(() => import('./screens/payment-screens.tsx')),
     'PaymentMethodsScreen',
   ),
 });
 const bonuses = createRoute({
   getParentRoute: () => root,
   path: '/bonuses/{-$offer}',
-  component: lazyRouteComponent(() => import('./screens/bonus-screens.tsx'), 'BonusesScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('./screens/bonus-screens.tsx')),
+    'BonusesScreen',
+  ),
 });
 const casino = createRoute({
   getParentRoute: () => root,
   path: '/casino/{-$game}',
   component: lazyRouteComponent(
-    () => import('./screens/casino-office-screen.tsx'),
+    () => untilLoaded(() => import('./screens/casino-office-screen.tsx')),
     'CasinoOfficeScreen',
   ),
 });
-const people = () => import('./screens/player-screens.tsx');
+const people = () => untilLoaded(() => import('./screens/player-screens.tsx'));
 const players = createRoute({
   getParentRoute: () => root,
   path: '/players',
   component: lazyRouteComponent(
-    () => import('#operator/screens/list-screens.tsx'),
+    () => untilLoaded(() => import('#operator/screens/list-screens.tsx')),
     'PlayersScreen',
   ),
 });
@@ -113,7 +147,7 @@ const staff = createRoute({
   getParentRoute: () => root,
   path: '/operators',
   component: lazyRouteComponent(
-    () => import('#operator/screens/account-screens.tsx'),
+    () => untilLoaded(() => import('#operator/screens/account-screens.tsx')),
     'StaffScreen',
   ),
 });
@@ -121,11 +155,11 @@ const operatorLogins = createRoute({
   getParentRoute: () => root,
   path: '/operators/$operatorId',
   component: lazyRouteComponent(
-    () => import('#operator/screens/account-screens.tsx'),
+    () => untilLoaded(() => import('#operator/screens/account-screens.tsx')),
     'OperatorLoginsScreen',
   ),
 });
-const houseSites = () => import('./screens/site-screens.tsx');
+const houseSites = () => untilLoaded(() => import('./screens/site-screens.tsx'));
 const sites = createRoute({
   getParentRoute: () => root,
   path: '/sites',
@@ -141,7 +175,7 @@ const texts = createRoute({
   path: '/texts',
   component: lazyRouteComponent(houseSites, 'TextsScreen'),
 });
-const records = () => import('./screens/record-screens.tsx');
+const records = () => untilLoaded(() => import('./screens/record-screens.tsx'));
 const ledger = createRoute({
   getParentRoute: () => root,
   path: '/ledger',
@@ -167,7 +201,7 @@ const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
   component: lazyRouteComponent(
-    () => import('#operator/screens/account-screens.tsx'),
+    () => untilLoaded(() => import('#operator/screens/account-screens.tsx')),
     'AccountScreen',
   ),
 });
@@ -175,7 +209,10 @@ const account = createRoute({
 const password = createRoute({
   getParentRoute: () => root,
   path: '/password',
-  component: lazyRouteComponent(() => import('./screens/password-screen.tsx'), 'PasswordScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('./screens/password-screen.tsx')),
+    'PasswordScreen',
+  ),
 });
 
 const routeTree = root.addChildren([

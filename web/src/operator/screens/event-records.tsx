@@ -1,21 +1,20 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { TvAddress } from '#operator/features/events/event-picture.tsx';
 import { useMayTrade } from '#operator/office/office-session.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
 // Looked at now and then, and not with every event.
-const AuditTrail = lazy(async () => {
-  const { AuditTrail } = await import('#operator/features/audit/audit-trail.tsx');
-  return { default: AuditTrail };
-});
-const EventFeed = lazy(async () => {
-  const { EventFeed } = await import('#operator/features/events/event-feed.tsx');
-  return { default: EventFeed };
-});
+const AuditTrail = latePart(() =>
+  import('#operator/features/audit/audit-trail.tsx').then(({ AuditTrail }) => AuditTrail),
+);
+const EventFeed = latePart(() =>
+  import('#operator/features/events/event-feed.tsx').then(({ EventFeed }) => EventFeed),
+);
 
 const RECORDS = [
   { value: 'bets', text: 'Bets' },

@@ -1,7 +1,7 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
 import type { PlayerSummary } from '@crease/contracts/routes/operator-player.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
@@ -16,6 +16,7 @@ import { PlayerPlayLimits } from '#operator/features/players/player-play-limits.
 import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { ForRoles } from '#operator/parts/for-roles.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
 import { PlayerTimeline } from './player-timeline.tsx';
@@ -42,9 +43,9 @@ const AMOUNT = new Intl.NumberFormat('en-IN');
 const amount = (count: number) => (count > 0 ? AMOUNT.format(count) : undefined);
 
 // Parts with forms of their own: most pages of players are left without them.
-const Statement = lazy(async () => ({ default: (await import('./player-forms.tsx')).Statement }));
-const Limits = lazy(async () => ({ default: (await import('./player-forms.tsx')).Limits }));
-const Account = lazy(async () => ({ default: (await import('./player-forms.tsx')).Account }));
+const Statement = latePart(() => import('./player-forms.tsx').then(({ Statement }) => Statement));
+const Limits = latePart(() => import('./player-forms.tsx').then(({ Limits }) => Limits));
+const Account = latePart(() => import('./player-forms.tsx').then(({ Account }) => Account));
 
 /** In the order of the tabs. What is new about a player is a panel in one of these, or a line here. */
 export const PLAYER_PARTS: readonly PlayerPart[] = [

@@ -1,5 +1,5 @@
 import type { OpUser } from '@crease/contracts/routes/operator-people.ts';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useProposals } from '#operator/desk/trading.ts';
@@ -19,16 +19,16 @@ import { PageTabs } from '#operator/parts/page-tabs.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './account-screens.module.css';
 import { useIdOfAddress, usePartOfAddress } from './address.ts';
 import { PLAYER_PARTS } from './player-parts.tsx';
 
-const CaseLink = lazy(async () => {
-  const part = await import('#operator/features/cases/case-count.tsx');
-  return { default: part.CaseLink };
-});
+const CaseLink = latePart(() =>
+  import('#operator/features/cases/case-count.tsx').then(({ CaseLink }) => CaseLink),
+);
 
 /** One player: what they have, may do, and bet on, in parts. */
 export function PlayerScreen() {

@@ -1,5 +1,5 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-acts.tsx';
 import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
@@ -11,6 +11,7 @@ import { Freshness, PageHead } from '#operator/parts/page-head.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
 import { type DeskWindow, useDeskKeys } from './desk-keys.ts';
@@ -19,10 +20,9 @@ import { MarketPanes } from './market-panes.tsx';
 import { type EventDesk, useEventDesk } from './use-event-desk.ts';
 
 /** Read beside the desk, not with it: its window opens as soon as it is there. */
-const NewMarket = lazy(async () => {
-  const part = await import('#operator/features/market-terms/new-market.tsx');
-  return { default: part.NewMarket };
-});
+const NewMarket = latePart(() =>
+  import('#operator/features/market-terms/new-market.tsx').then(({ NewMarket }) => NewMarket),
+);
 
 interface EventProps {
   readonly event: EventItem;

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { endShift } from '#operator/features/login/log-in.ts';
 import { StopNotice } from '#operator/features/stops/stop-notice.tsx';
@@ -8,30 +8,27 @@ import { mayAct, operatorSession } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Logo } from '#ui/logo/logo.tsx';
 import styles from './office-frame.module.css';
 
 /** Asked for now and then: not before the page is there. */
-const ProofDialog = lazy(async () => {
-  const part = await import('#operator/features/own-proofs/proof-dialog.tsx');
-  return { default: part.ProofDialog };
-});
+const ProofDialog = latePart(() =>
+  import('#operator/features/own-proofs/proof-dialog.tsx').then(({ ProofDialog }) => ProofDialog),
+);
 
 /** The same: read beside the first page, not with it. */
-const BonusCount = lazy(async () => {
-  const part = await import('#operator/features/bonuses/waiting-count.tsx');
-  return { default: part.WaitingCount };
-});
+const BonusCount = latePart(() =>
+  import('#operator/features/bonuses/waiting-count.tsx').then(({ WaitingCount }) => WaitingCount),
+);
 
-const CaseCount = lazy(async () => {
-  const part = await import('#operator/features/cases/case-count.tsx');
-  return { default: part.CaseCount };
-});
+const CaseCount = latePart(() =>
+  import('#operator/features/cases/case-count.tsx').then(({ CaseCount }) => CaseCount),
+);
 
-const RequestCount = lazy(async () => {
-  const part = await import('#operator/features/cash-desk/request-count.tsx');
-  return { default: part.RequestCount };
-});
+const RequestCount = latePart(() =>
+  import('#operator/features/cash-desk/request-count.tsx').then(({ RequestCount }) => RequestCount),
+);
 
 const CASES = '/cases';
 const DEPOSITS = '/deposits';

@@ -1,16 +1,14 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSeat } from '#play/data/seat-store.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './fairness.module.css';
 
 /** All games are drawn by it, so it comes only for who wants to see a round drawn. */
-const RoundProof = lazy(async () => {
-  const { RoundProof: Proof } = await import('./round-proof.tsx');
-  return { default: Proof };
-});
+const RoundProof = latePart(() => import('./round-proof.tsx').then(({ RoundProof }) => RoundProof));
 
 /** Draws a round of one's own again in this browser, or says when its seed will be public. */
 export function VerifyRound({ own }: { readonly own: OwnRound }) {

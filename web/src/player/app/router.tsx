@@ -13,6 +13,7 @@ import { PLACES, placeOf } from '#player/places/places.ts';
 import { InPlayScreen } from '#player/screens/in-play-screen.tsx';
 import { AppRoot, AuthLayout, ErrorView, FullPageLayout } from '#player/shell/frame/app-root.tsx';
 import { MainLayout } from '#player/shell/frame/main-layout.tsx';
+import { untilLoaded } from '#ui/late-part/late-part.ts';
 import { type AppSearch, detourOf, readSearch } from './route-guard.ts';
 import { observeNavigation } from './site-rules.ts';
 
@@ -70,18 +71,24 @@ const inPlay = createRoute({
 const market = createRoute({
   getParentRoute: () => main,
   path: PLACES.market.path,
-  component: lazyRouteComponent(() => import('#player/screens/market-screen.tsx'), 'MarketRoute'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('#player/screens/market-screen.tsx')),
+    'MarketRoute',
+  ),
 });
 const marketByDreamId = createRoute({
   getParentRoute: () => main,
   path: PLACES.marketByDreamId.path,
-  component: lazyRouteComponent(() => import('#player/screens/market-screen.tsx'), 'MarketRoute'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('#player/screens/market-screen.tsx')),
+    'MarketRoute',
+  ),
 });
 const matchList = createRoute({
   getParentRoute: () => main,
   path: PLACES.matchList.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/match-list-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/match-list-screen.tsx')),
     'MatchListScreen',
   ),
 });
@@ -89,12 +96,12 @@ const multiMarket = createRoute({
   getParentRoute: () => main,
   path: PLACES.multiMarket.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/multi-market-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/multi-market-screen.tsx')),
     'MultiMarketScreen',
   ),
 });
 
-const casinoScreens = () => import('#player/screens/casino-screens.tsx');
+const casinoScreens = () => untilLoaded(() => import('#player/screens/casino-screens.tsx'));
 const casino = createRoute({
   getParentRoute: () => main,
   path: PLACES.casino.path,
@@ -114,7 +121,7 @@ const underConstruction = createRoute({
   getParentRoute: () => main,
   path: PLACES.underConstruction.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/under-construction-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/under-construction-screen.tsx')),
     'UnderConstructionScreen',
   ),
 });
@@ -123,7 +130,7 @@ const activityLog = createRoute({
   getParentRoute: () => main,
   path: PLACES.activityLog.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/activity-log-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/activity-log-screen.tsx')),
     'ActivityLogScreen',
   ),
 });
@@ -131,7 +138,7 @@ const stakeSetting = createRoute({
   getParentRoute: () => main,
   path: PLACES.stakeSetting.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/settings-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/settings-screen.tsx')),
     'StakeSettingScreen',
   ),
 });
@@ -139,7 +146,7 @@ const playLimits = createRoute({
   getParentRoute: () => main,
   path: PLACES.playLimits.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/play-limits-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/play-limits-screen.tsx')),
     'PlayLimitsScreen',
   ),
 });
@@ -147,7 +154,7 @@ const playActivity = createRoute({
   getParentRoute: () => main,
   path: PLACES.playActivity.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/play-activity-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/play-activity-screen.tsx')),
     'PlayActivityScreen',
   ),
 });
@@ -155,7 +162,7 @@ const documents = createRoute({
   getParentRoute: () => main,
   path: PLACES.documents.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/documents-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/documents-screen.tsx')),
     'DocumentsScreen',
   ),
 });
@@ -163,7 +170,7 @@ const changePassword = createRoute({
   getParentRoute: () => main,
   path: PLACES.changePassword.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/change-password-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/change-password-screen.tsx')),
     'ChangePasswordScreen',
   ),
 });
@@ -172,7 +179,7 @@ const currentBet = createRoute({
   getParentRoute: () => main,
   path: PLACES.currentBet.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/bet-list-screens.tsx'),
+    () => untilLoaded(() => import('#player/screens/bet-list-screens.tsx')),
     'CurrentBetScreen',
   ),
 });
@@ -180,7 +187,7 @@ const unsettledBet = createRoute({
   getParentRoute: () => main,
   path: PLACES.unsettledBet.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/unsettled-bet-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/unsettled-bet-screen.tsx')),
     'UnsettledBetScreen',
   ),
 });
@@ -189,7 +196,7 @@ const statement = createRoute({
   getParentRoute: () => main,
   path: PLACES.statement.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/statement-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/statement-screen.tsx')),
     'StatementScreen',
   ),
 });
@@ -197,7 +204,7 @@ const profitLoss = createRoute({
   getParentRoute: () => main,
   path: PLACES.profitLoss.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/profit-loss-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/profit-loss-screen.tsx')),
     'ProfitLossScreen',
   ),
 });
@@ -205,7 +212,7 @@ const marketAnalysis = createRoute({
   getParentRoute: () => main,
   path: PLACES.marketAnalysis.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/market-analysis-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/market-analysis-screen.tsx')),
     'MarketAnalysisScreen',
   ),
 });
@@ -213,7 +220,7 @@ const fancyGames = createRoute({
   getParentRoute: () => main,
   path: PLACES.fancyGames.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/fancy-games-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/fancy-games-screen.tsx')),
     'FancyGamesScreen',
   ),
 });
@@ -222,7 +229,7 @@ const payment = createRoute({
   getParentRoute: () => main,
   path: PLACES.payment.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/payment-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/payment-screen.tsx')),
     'PaymentScreen',
   ),
 });
@@ -230,11 +237,12 @@ const requests = createRoute({
   getParentRoute: () => main,
   path: PLACES.requests.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/requests-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/requests-screen.tsx')),
     'RequestsScreen',
   ),
 });
-const depositWithdrawalScreen = () => import('#player/screens/deposit-withdrawal-screen.tsx');
+const depositWithdrawalScreen = () =>
+  untilLoaded(() => import('#player/screens/deposit-withdrawal-screen.tsx'));
 const depositWithdrawal = createRoute({
   getParentRoute: () => main,
   path: PLACES.depositWithdrawal.path,
@@ -249,26 +257,32 @@ const takeOut = createRoute({
   getParentRoute: () => main,
   path: PLACES.takeOut.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/take-out-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/take-out-screen.tsx')),
     'TakeOutScreen',
   ),
 });
 const bonus = createRoute({
   getParentRoute: () => main,
   path: PLACES.bonus.path,
-  component: lazyRouteComponent(() => import('#player/screens/bonus-screen.tsx'), 'BonusScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('#player/screens/bonus-screen.tsx')),
+    'BonusScreen',
+  ),
 });
 
 const rules = createRoute({
   getParentRoute: () => main,
   path: PLACES.rules.path,
-  component: lazyRouteComponent(() => import('#player/screens/rules-screen.tsx'), 'RulesScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('#player/screens/rules-screen.tsx')),
+    'RulesScreen',
+  ),
 });
 const fairness = createRoute({
   getParentRoute: () => main,
   path: PLACES.fairness.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/fairness-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/fairness-screen.tsx')),
     'FairnessScreen',
   ),
 });
@@ -276,7 +290,10 @@ const fairness = createRoute({
 const login = createRoute({
   getParentRoute: () => auth,
   path: PLACES.login.path,
-  component: lazyRouteComponent(() => import('#player/screens/login-screen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('#player/screens/login-screen.tsx')),
+    'LoginScreen',
+  ),
 });
 /** Asks whether to log out; shows the login to those who are out already. */
 const logout = createRoute({
@@ -287,14 +304,17 @@ const logout = createRoute({
       throw redirect({ to: '/auth/login', search: {}, replace: true });
     }
   },
-  component: lazyRouteComponent(() => import('#player/screens/logout-screen.tsx'), 'LogoutScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('#player/screens/logout-screen.tsx')),
+    'LogoutScreen',
+  ),
 });
 
 const error404 = createRoute({
   getParentRoute: () => fullPage,
   path: PLACES.error404.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/error-screens.tsx'),
+    () => untilLoaded(() => import('#player/screens/error-screens.tsx')),
     'Error404Screen',
   ),
 });
@@ -302,7 +322,7 @@ const error500 = createRoute({
   getParentRoute: () => fullPage,
   path: PLACES.error500.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/error-screens.tsx'),
+    () => untilLoaded(() => import('#player/screens/error-screens.tsx')),
     'Error500Screen',
   ),
 });
@@ -310,14 +330,17 @@ const underMaintenance = createRoute({
   getParentRoute: () => fullPage,
   path: PLACES.underMaintenance.path,
   component: lazyRouteComponent(
-    () => import('#player/screens/maintenance-screen.tsx'),
+    () => untilLoaded(() => import('#player/screens/maintenance-screen.tsx')),
     'UnderMaintenanceScreen',
   ),
 });
 const test = createRoute({
   getParentRoute: () => fullPage,
   path: PLACES.test.path,
-  component: lazyRouteComponent(() => import('#player/screens/test-screen.tsx'), 'TestScreen'),
+  component: lazyRouteComponent(
+    () => untilLoaded(() => import('#player/screens/test-screen.tsx')),
+    'TestScreen',
+  ),
 });
 
 /** Every other path: the guard has sent it away before this is looked at. */

@@ -1,5 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { type KeyboardEvent, lazy, Suspense, useId } from 'react';
+import { type KeyboardEvent, Suspense, useId } from 'react';
 import { openAlerts } from '#player/features/price-alerts/alert-dialog.ts';
 import { marketText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
@@ -8,12 +8,13 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './depth-dialog.module.css';
 import { DepthLadder } from './depth-ladder.tsx';
 import type { PickOf } from './use-market.ts';
 
-const PriceHistory = lazy(() =>
-  import('./price-history.tsx').then(({ PriceHistory: History }) => ({ default: History })),
+const PriceHistory = latePart(() =>
+  import('./price-history.tsx').then(({ PriceHistory }) => PriceHistory),
 );
 
 export const DEPTH_TABS = [phrase('Depth'), phrase('Price history')] as const;

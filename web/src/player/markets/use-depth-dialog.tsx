@@ -1,10 +1,11 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { latePart } from '#ui/late-part/late-part.ts';
 import type { DepthTab } from './depth-dialog.tsx';
 import type { PickOf } from './use-market.ts';
 
-const DepthDialog = lazy(() =>
-  import('./depth-dialog.tsx').then(({ DepthDialog: Dialog }) => ({ default: Dialog })),
+const DepthDialog = latePart(() =>
+  import('./depth-dialog.tsx').then(({ DepthDialog }) => DepthDialog),
 );
 
 /** The second tab. untranslated: the dialog says it. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -7,27 +7,27 @@ import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { useProfile } from '#player/features/security/security-reads.ts';
 import { usePageTitle } from '#player/places/use-place.ts';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './activity-log-screen.module.css';
 
 /** At the foot of the page, and few come for it. */
-const OwnDataPanel = lazy(async () => {
-  const part = await import('#player/features/security/own-data-panel.tsx');
-  return { default: part.OwnDataPanel };
-});
+const OwnDataPanel = latePart(() =>
+  import('#player/features/security/own-data-panel.tsx').then(({ OwnDataPanel }) => OwnDataPanel),
+);
 
-const LoginActivityPanel = lazy(async () => {
-  const part = await import('#player/features/security/login-activity.tsx');
-  return { default: part.LoginActivityPanel };
-});
+const LoginActivityPanel = latePart(() =>
+  import('#player/features/security/login-activity.tsx').then(
+    ({ LoginActivityPanel }) => LoginActivityPanel,
+  ),
+);
 
 /** Drawn once its data is there, so its part may come meanwhile. */
-const SessionsPanel = lazy(async () => {
-  const part = await import('#player/features/security/sessions-panel.tsx');
-  return { default: part.SessionsPanel };
-});
+const SessionsPanel = latePart(() =>
+  import('#player/features/security/sessions-panel.tsx').then(({ SessionsPanel }) => SessionsPanel),
+);
 
 /** `/activity-log`: who the caller is, how the account is protected, and where it is used. */
 export function ActivityLogScreen() {

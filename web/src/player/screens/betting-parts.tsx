@@ -1,16 +1,15 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Selection } from '#player/betting/selection.ts';
 import { LateBetSlip } from '#player/features/bet-slip/take-price.ts';
 import { useHasPosition } from '#player/features/cash-out/use-has-position.ts';
 import { MarketCard } from '#player/features/market-board/market-card.tsx';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './market-screen.module.css';
 
-const ChoiceCard = lazy(() =>
-  import('#player/features/market-board/choice-card.tsx').then(({ ChoiceCard: Card }) => ({
-    default: Card,
-  })),
+const ChoiceCard = latePart(() =>
+  import('#player/features/market-board/choice-card.tsx').then(({ ChoiceCard }) => ChoiceCard),
 );
 
 /** Heights of a card of choices, for its room while it is fetched. */
@@ -64,8 +63,8 @@ export function slipUnder(selection: Selection, market: WireMarket): ReactNode {
   );
 }
 
-const CashOut = lazy(() =>
-  import('#player/features/cash-out/cash-out.tsx').then((chunk) => ({ default: chunk.CashOut })),
+const CashOut = latePart(() =>
+  import('#player/features/cash-out/cash-out.tsx').then(({ CashOut }) => CashOut),
 );
 /** The control that closes a position in a market; the page does not wait for it. */
 export function cashOutOf(market: WireMarket): ReactNode {

@@ -1,12 +1,11 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './betting-strip.module.css';
 
-const OneClickBanner = lazy(() =>
-  import('#player/features/bet-slip/slip-banners.tsx').then((chunk) => ({
-    default: chunk.OneClickBanner,
-  })),
+const OneClickBanner = latePart(() =>
+  import('#player/features/bet-slip/slip-banners.tsx').then(({ OneClickBanner }) => OneClickBanner),
 );
 
 /** Above markets that have no betslip beside them: that a tap places a bet at once. Nothing else may move the prices. */
@@ -23,10 +22,8 @@ export function BettingStrip() {
   );
 }
 
-const SquareOff = lazy(() =>
-  import('#player/features/cash-out/square-off.tsx').then((chunk) => ({
-    default: chunk.SquareOff,
-  })),
+const SquareOff = latePart(() =>
+  import('#player/features/cash-out/square-off.tsx').then(({ SquareOff }) => SquareOff),
 );
 
 /** The bet that closes a position in a session; it comes with the book it stands in. */

@@ -1,6 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
-import { untilLoaded } from '#data/api/query-client.ts';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { IdentityNeed } from '#player/features/identity/identity-need.tsx';
 import { BreakNotice } from '#player/features/play-limits/break-notice.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
@@ -9,6 +8,7 @@ import { useSearchItems } from '#player/features/records/use-grid-ask.ts';
 import { RequestStatus } from '#player/features/requests/request-status.tsx';
 import { cashierTitle } from '#player/places/places.ts';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';
@@ -17,18 +17,17 @@ import { LoadedInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
 
 // Whoever pays in waits for nothing of paying out.
-const DepositWizard = lazy(async () => {
-  const part = await untilLoaded(() => import('#player/features/deposit/deposit-wizard.tsx'));
-  return { default: part.DepositWizard };
-});
-const WithdrawalForms = lazy(async () => {
-  const part = await untilLoaded(() => import('./withdrawal-forms.tsx'));
-  return { default: part.WithdrawalForms };
-});
-const WithdrawSteps = lazy(async () => {
-  const part = await untilLoaded(() => import('#player/features/withdraw/withdraw-wizard.tsx'));
-  return { default: part.WithdrawSteps };
-});
+const DepositWizard = latePart(() =>
+  import('#player/features/deposit/deposit-wizard.tsx').then(({ DepositWizard }) => DepositWizard),
+);
+const WithdrawalForms = latePart(() =>
+  import('./withdrawal-forms.tsx').then(({ WithdrawalForms }) => WithdrawalForms),
+);
+const WithdrawSteps = latePart(() =>
+  import('#player/features/withdraw/withdraw-wizard.tsx').then(
+    ({ WithdrawSteps }) => WithdrawSteps,
+  ),
+);
 
 /** `/depositw/{id?}`: 1 or nothing is a deposit, everything else a withdrawal. `?request=DP-12` is one that was sent. */
 export function DepositWithdrawalScreen() {

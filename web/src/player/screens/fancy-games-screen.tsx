@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -24,13 +24,14 @@ import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { useIsBroad, useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BettingStrip, squareOffOf } from './betting-strip.tsx';
 import styles from './fancy-games-screen.module.css';
 
-const FilterSheet = lazy(() =>
-  import('#ui/grid/filter-sheet.tsx').then((chunk) => ({ default: chunk.FilterSheet })),
+const FilterSheet = latePart(() =>
+  import('#ui/grid/filter-sheet.tsx').then(({ FilterSheet }) => FilterSheet),
 );
 
 // untranslated: the name of a tab

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useScoreCard } from '#data/catalogue/live-events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { StoryDisclosure } from '#player/features/match-story/story-disclosure.tsx';
@@ -9,15 +9,14 @@ import {
   useTvEntry,
   videoBox,
 } from '#player/features/tv-box/video-state.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './market-screen.module.css';
 
-const MatchStory = lazy(() =>
-  import('#player/features/match-story/match-story.tsx').then((chunk) => ({
-    default: chunk.MatchStory,
-  })),
+const MatchStory = latePart(() =>
+  import('#player/features/match-story/match-story.tsx').then(({ MatchStory }) => MatchStory),
 );
-const CardTv = lazy(() =>
-  import('#player/features/tv-box/tv-places.tsx').then((chunk) => ({ default: chunk.CardTv })),
+const CardTv = latePart(() =>
+  import('#player/features/tv-box/tv-places.tsx').then(({ CardTv }) => CardTv),
 );
 
 export interface MarketLiveProps extends TvKey {

@@ -1,6 +1,6 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useEvent, useOdds, useScoreCardQuery, useTree } from '#data/catalogue/catalogue.ts';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
@@ -13,6 +13,7 @@ import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { phrase, t } from '#text/text.ts';
 import { stepInTabs } from '#ui/keyboard/step-in-tabs.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-screen.module.css';
 import { MarketSections } from './market-sections.tsx';
@@ -20,19 +21,17 @@ import { MarketSections } from './market-sections.tsx';
 /** On its way while the first figures are. What does not come is asked for again when it is shown. */
 const live = () => import('./market-live.tsx');
 live().catch(() => undefined);
-const WideLive = lazy(() => live().then((chunk) => ({ default: chunk.WideLive })));
-const ScoreStrip = lazy(() => live().then((chunk) => ({ default: chunk.ScoreStrip })));
-const LiveTab = lazy(() => live().then((chunk) => ({ default: chunk.LiveTab })));
-const OpenBets = lazy(() =>
-  import('#player/features/open-bets/open-bets.tsx').then((chunk) => ({ default: chunk.OpenBets })),
+const WideLive = latePart(() => live().then(({ WideLive }) => WideLive));
+const ScoreStrip = latePart(() => live().then(({ ScoreStrip }) => ScoreStrip));
+const LiveTab = latePart(() => live().then(({ LiveTab }) => LiveTab));
+const OpenBets = latePart(() =>
+  import('#player/features/open-bets/open-bets.tsx').then(({ OpenBets }) => OpenBets),
 );
-const RepeatBet = lazy(() =>
-  import('#player/features/bet-slip/slip-banners.tsx').then((chunk) => ({
-    default: chunk.RepeatBet,
-  })),
+const RepeatBet = latePart(() =>
+  import('#player/features/bet-slip/slip-banners.tsx').then(({ RepeatBet }) => RepeatBet),
 );
-const PhoneTv = lazy(() =>
-  import('#player/features/tv-box/tv-places.tsx').then((chunk) => ({ default: chunk.PhoneTv })),
+const PhoneTv = latePart(() =>
+  import('#player/features/tv-box/tv-places.tsx').then(({ PhoneTv }) => PhoneTv),
 );
 
 export interface MarketScreenProps {

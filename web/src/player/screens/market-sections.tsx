@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useEndedEvent, useEvent, useTree } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -23,26 +23,21 @@ import {
   sectionsOf,
 } from '#player/markets/sections.ts';
 import { phrase, t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
 import { useFirstSlice } from '#ui/motion/use-while-calm.ts';
 import { AnyMarketCard, cashOutOf, slipUnder } from './betting-parts.tsx';
 import { BettingStrip, squareOffOf } from './betting-strip.tsx';
 import styles from './market-screen.module.css';
 
-const FancyBoard = lazy(() =>
-  import('#player/features/fancy-board/fancy-board.tsx').then(({ FancyBoard: Board }) => ({
-    default: Board,
-  })),
+const FancyBoard = latePart(() =>
+  import('#player/features/fancy-board/fancy-board.tsx').then(({ FancyBoard }) => FancyBoard),
 );
-const RaceBoard = lazy(() =>
-  import('#player/features/race-board/race-board.tsx').then(({ RaceBoard: Board }) => ({
-    default: Board,
-  })),
+const RaceBoard = latePart(() =>
+  import('#player/features/race-board/race-board.tsx').then(({ RaceBoard }) => RaceBoard),
 );
-const GoalsCard = lazy(() =>
-  import('#player/features/market-board/goals-card.tsx').then(({ GoalsCard: Card }) => ({
-    default: Card,
-  })),
+const GoalsCard = latePart(() =>
+  import('#player/features/market-board/goals-card.tsx').then(({ GoalsCard }) => GoalsCard),
 );
 
 export interface MarketSectionsProps {

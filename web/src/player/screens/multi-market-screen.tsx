@@ -1,6 +1,6 @@
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { dayClockText } from '#format/date-time.ts';
@@ -13,21 +13,18 @@ import { marketText, nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { AnyMarketCard, cashOutOf, slipUnder } from './betting-parts.tsx';
 import { BettingStrip, squareOffOf } from './betting-strip.tsx';
 import styles from './multi-market-screen.module.css';
 
-const FancyList = lazy(() =>
-  import('#player/features/fancy-board/fancy-list.tsx').then(({ FancyList: List }) => ({
-    default: List,
-  })),
+const FancyList = latePart(() =>
+  import('#player/features/fancy-board/fancy-list.tsx').then(({ FancyList }) => FancyList),
 );
-const RaceCard = lazy(() =>
-  import('#player/features/race-board/race-card.tsx').then(({ RaceCard: Card }) => ({
-    default: Card,
-  })),
+const RaceCard = latePart(() =>
+  import('#player/features/race-board/race-card.tsx').then(({ RaceCard }) => RaceCard),
 );
 
 /** `/multi-market`: every pinned market, of however many matches, side by side and live. */

@@ -1,6 +1,5 @@
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
-import { lazy, Suspense } from 'react';
-import { untilLoaded } from '#data/api/query-client.ts';
+import { Suspense } from 'react';
 import { tightestLimit } from '#player/features/deposit/deposit-rules.ts';
 import { LimitLeft } from '#player/features/deposit/limit-left.tsx';
 import { usePlayLimits } from '#player/features/play-limits/play-limits.ts';
@@ -8,6 +7,7 @@ import { OpenRequests } from '#player/features/requests/open-requests.tsx';
 import { useOpenRequests } from '#player/features/requests/requests.ts';
 import { WalletHome } from '#player/features/wallet/wallet-home.tsx';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CashierGate } from './cashier-gate.tsx';
@@ -15,14 +15,12 @@ import { LoadedInfo, LoadingInfo } from './loaded-info.tsx';
 import { RecordPage } from './page-frames.tsx';
 
 // Below the money: they come after it, and do not weigh on it.
-const LastLines = lazy(async () => {
-  const part = await untilLoaded(() => import('#player/features/statement/last-lines.tsx'));
-  return { default: part.LastLines };
-});
-const OwnPayoutAccounts = lazy(async () => {
-  const part = await untilLoaded(() => import('./own-payout-accounts.tsx'));
-  return { default: part.OwnPayoutAccounts };
-});
+const LastLines = latePart(() =>
+  import('#player/features/statement/last-lines.tsx').then(({ LastLines }) => LastLines),
+);
+const OwnPayoutAccounts = latePart(() =>
+  import('./own-payout-accounts.tsx').then(({ OwnPayoutAccounts }) => OwnPayoutAccounts),
+);
 
 /** `/Payment`: the wallet. */
 export function PaymentScreen() {

@@ -1,7 +1,6 @@
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { untilLoaded } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
@@ -10,16 +9,18 @@ import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { usePageTitle } from '#player/places/use-place.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { RecordPage } from './page-frames.tsx';
 import styles from './play-limits-screen.module.css';
 
-const OwnProofDialog = lazy(async () => {
-  const load = () => import('#player/features/security/own-proof-dialog.tsx');
-  return { default: (await untilLoaded(load)).OwnProofDialog };
-});
+const OwnProofDialog = latePart(() =>
+  import('#player/features/security/own-proof-dialog.tsx').then(
+    ({ OwnProofDialog }) => OwnProofDialog,
+  ),
+);
 
 /** Closed at first: nobody waits for it. */
 function Proof(props: ComponentProps<ProofDialog>) {
@@ -30,43 +31,41 @@ function Proof(props: ComponentProps<ProofDialog>) {
   );
 }
 
-const RealityCheckPanel = lazy(async () => {
-  const load = () => import('#player/features/session-clock/reality-check-panel.tsx');
-  return { default: (await untilLoaded(load)).RealityCheckPanel };
-});
+const RealityCheckPanel = latePart(() =>
+  import('#player/features/session-clock/reality-check-panel.tsx').then(
+    ({ RealityCheckPanel }) => RealityCheckPanel,
+  ),
+);
 
-const BreakNotice = lazy(async () => {
-  const load = () => import('#player/features/play-limits/break-notice.tsx');
-  return { default: (await untilLoaded(load)).BreakNotice };
-});
+const BreakNotice = latePart(() =>
+  import('#player/features/play-limits/break-notice.tsx').then(({ BreakNotice }) => BreakNotice),
+);
 
 const loadBreaks = () => import('#player/features/play-limits/break-panels.tsx');
-const TimeOutPanel = lazy(async () => ({
-  default: (await untilLoaded(loadBreaks)).TimeOutPanel,
-}));
-const ExclusionPanel = lazy(async () => ({
-  default: (await untilLoaded(loadBreaks)).ExclusionPanel,
-}));
+const TimeOutPanel = latePart(() => loadBreaks().then(({ TimeOutPanel }) => TimeOutPanel));
+const ExclusionPanel = latePart(() => loadBreaks().then(({ ExclusionPanel }) => ExclusionPanel));
 
-const BlockPanel = lazy(async () => {
-  const load = () => import('#player/features/play-limits/block-panel.tsx');
-  return { default: (await untilLoaded(load)).BlockPanel };
-});
+const BlockPanel = latePart(() =>
+  import('#player/features/play-limits/block-panel.tsx').then(({ BlockPanel }) => BlockPanel),
+);
 
-const MarketingPanel = lazy(async () => {
-  const load = () => import('#player/features/marketing/marketing-panel.tsx');
-  return { default: (await untilLoaded(load)).MarketingPanel };
-});
+const MarketingPanel = latePart(() =>
+  import('#player/features/marketing/marketing-panel.tsx').then(
+    ({ MarketingPanel }) => MarketingPanel,
+  ),
+);
 
-const LimitProposalPanel = lazy(async () => {
-  const load = () => import('#player/features/play-limits/limit-proposal.tsx');
-  return { default: (await untilLoaded(load)).LimitProposalPanel };
-});
+const LimitProposalPanel = latePart(() =>
+  import('#player/features/play-limits/limit-proposal.tsx').then(
+    ({ LimitProposalPanel }) => LimitProposalPanel,
+  ),
+);
 
-const LimitHistoryPanel = lazy(async () => {
-  const load = () => import('#player/features/play-limits/limit-history.tsx');
-  return { default: (await untilLoaded(load)).LimitHistoryPanel };
-});
+const LimitHistoryPanel = latePart(() =>
+  import('#player/features/play-limits/limit-history.tsx').then(
+    ({ LimitHistoryPanel }) => LimitHistoryPanel,
+  ),
+);
 
 /** `/play-limits`: what the caller allows themselves, and the breaks they can take. */
 export function PlayLimitsScreen() {

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { ProofOwner } from '#player/features/security/proof-owner.ts';
 import { usePayoutDoor } from '#player/features/withdraw/take-out.ts';
@@ -8,20 +8,19 @@ import { usePageTitle } from '#player/places/use-place.ts';
 import { Way } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './deposit-withdrawal-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
 
 /** Read while the server is asked about the link: together with the page they would be too heavy. */
-const TakeOutSteps = lazy(async () => {
-  const part = await import('#player/features/withdraw/take-out-steps.tsx');
-  return { default: part.TakeOutSteps };
-});
-const OwnProof = lazy(async () => {
-  const part = await import('#player/features/security/own-proof-dialog.tsx');
-  return { default: part.OwnProof };
-});
+const TakeOutSteps = latePart(() =>
+  import('#player/features/withdraw/take-out-steps.tsx').then(({ TakeOutSteps }) => TakeOutSteps),
+);
+const OwnProof = latePart(() =>
+  import('#player/features/security/own-proof-dialog.tsx').then(({ OwnProof }) => OwnProof),
+);
 
 /** `/take-out#link`: money out for somebody who has excluded themselves. The server never sees the address with the link. */
 export function TakeOutScreen() {

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import type { RowsProps, ScrollRows } from './column.ts';
 import styles from './grid.module.css';
@@ -32,12 +33,11 @@ export interface GridFailure {
 }
 
 /** Fetched with the first list that scrolls. */
-const LazyScroll = lazy(async () => {
-  const { ScrollRowsPart } = await import('./scroll-rows.tsx');
-  return { default: (props: ScrollRowsProps<unknown>) => <ScrollRowsPart {...props} /> };
-});
+const LazyScroll = latePart(() =>
+  import('./scroll-rows.tsx').then(({ ScrollRowsPart }) => ScrollRowsPart),
+);
 
-/** What `lazy` makes of it has forgotten what the rows are. */
+/** What `latePart` makes of it has forgotten what the rows are. */
 type ScrollPart<Row> = (props: ScrollRowsProps<Row>) => ReactNode;
 
 /**

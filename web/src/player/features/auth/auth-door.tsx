@@ -1,28 +1,31 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { NETWORK_MESSAGE } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './auth-door.module.css';
 
-export interface Part<Loaded> {
+type Forms = typeof import('./auth-panel.tsx');
+
+interface Part {
   /** Null while it is on its way. */
-  readonly loaded: Loaded | null;
+  readonly loaded: Forms | null;
   /** It could not be fetched; `retry` tries again. */
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** A part of the program that is fetched when it is wanted, and tried again when the network had failed. */
-function usePart<Loaded>(load: () => Promise<Loaded>, isWanted: boolean): Part<Loaded> {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+/** The forms, fetched when they are wanted; the network may have failed. */
+function useAuthPanel(): Part {
+  const [loaded, setLoaded] = useState<Forms | null>(null);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new try is a reason to fetch again
   useEffect(() => {
-    if (!isWanted || loaded !== null) return;
+    if (loaded !== null) return;
     let isGone = false;
-    load().then(
+    loadAuthPanel().then(
       (part) => {
         if (!isGone) setLoaded(part);
       },
@@ -33,7 +36,7 @@ function usePart<Loaded>(load: () => Promise<Loaded>, isWanted: boolean): Part<L
     return () => {
       isGone = true;
     };
-  }, [load, isWanted, loaded, tries]);
+  }, [loaded, tries]);
 
   return {
     loaded,
@@ -52,7 +55,7 @@ export function loadAuthPanel() {
 
 /** The forms of LOGIN, SIGN UP and VERIFICATION, whichever `login-store.ts` asks for; without a title. */
 export function AuthBody() {
-  const { loaded, failed, retry } = usePart(loadAuthPanel, true);
+  const { loaded, failed, retry } = useAuthPanel();
   if (loaded !== null) return <loaded.AuthPanel />;
   if (!failed) return <div className={styles.waiting} aria-busy="true" />;
   return (
@@ -63,12 +66,15 @@ export function AuthBody() {
   );
 }
 
-function loadIdleQuestion() {
-  return import('./idle-question.tsx');
-}
+const IdleQuestion = latePart(() =>
+  import('./idle-question.tsx').then(({ IdleQuestion }) => IdleQuestion),
+);
 
 /** Asks a person who has not touched anything for long whether they are still there; rendered while one is logged in. */
 export function IdleGate() {
-  const { loaded } = usePart(loadIdleQuestion, true);
-  return loaded === null ? null : <loaded.IdleQuestion />;
+  return (
+    <Suspense fallback={null}>
+      <IdleQuestion />
+    </Suspense>
+  );
 }

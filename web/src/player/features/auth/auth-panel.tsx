@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { untilLoaded } from '#data/api/query-client.ts';
 import { useStore } from '#data/storage/observable.ts';
+import { untilLoaded } from '#ui/late-part/late-part.ts';
 import { login, registration } from './auth-state.ts';
 import { LoginForm } from './login-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

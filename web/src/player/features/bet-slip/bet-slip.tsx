@@ -1,13 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue } from 'react';
+import { type KeyboardEvent, Suspense, useDeferredValue } from 'react';
 import { usePreference } from '#data/session/preferences.ts';
 import { marketTypeText } from '#player/betting/kind-words.ts';
 import { sideWordOf, toneOf } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './bet-slip.module.css';
 import { placeSlip } from './place-bet.ts';
 import { clearSlip, setPrice, takeOffer } from './slip.ts';
@@ -21,11 +22,8 @@ import { useRowInView, useStakeFocus } from './slip-upkeep.ts';
 import { type SlipFacts, useSlipFacts } from './use-slip.ts';
 
 /** Few have one. A part that does not come is no reason to take no bets. */
-const SlipFreeBets = lazy(() =>
-  import('./slip-free-bet.tsx').then(
-    (chunk) => ({ default: chunk.SlipFreeBets }),
-    () => ({ default: () => null }),
-  ),
+const SlipFreeBets = latePart(() =>
+  import('./slip-free-bet.tsx').then(({ SlipFreeBets }) => SlipFreeBets),
 );
 
 export interface BetSlipProps {

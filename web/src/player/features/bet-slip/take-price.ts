@@ -1,10 +1,10 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { lazy } from 'react';
 import { NETWORK_MESSAGE } from '#data/api/failure.ts';
 import { preferences } from '#data/session/preferences.ts';
 import { session } from '#data/session/session.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { oneClick } from './bet-choices.ts';
 import { isLocked, pick } from './slip.ts';
@@ -47,4 +47,4 @@ export const SLIP_WITHIN_MS = 2_000;
 export const slipChunk = () => import('./bet-slip.tsx');
 
 /** The slip, on its way before anybody taps a price. What does not come is asked for again when it is shown. */
-export const LateBetSlip = lazy(() => slipChunk().then(({ BetSlip }) => ({ default: BetSlip })));
+export const LateBetSlip = latePart(() => slipChunk().then(({ BetSlip }) => BetSlip));

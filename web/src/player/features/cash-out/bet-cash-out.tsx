@@ -1,9 +1,10 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { refetchOdds } from '#data/api/query-client.ts';
 import { useOdds } from '#data/catalogue/catalogue.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 
-const CashOut = lazy(() => import('./cash-out.tsx').then((chunk) => ({ default: chunk.CashOut })));
+const CashOut = latePart(() => import('./cash-out.tsx').then(({ CashOut }) => CashOut));
 
 export interface BetCashOutProps {
   readonly eventId: number;

@@ -1,13 +1,14 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLiveMarket } from '#data/prices/prices.ts';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './cash-out.module.css';
 import { signedText, signOf, useCashOutQuote } from './take-quote.ts';
 import { useHasPosition } from './use-has-position.ts';
 
-const CashOutDialog = lazy(() =>
-  import('./cash-out-dialog.tsx').then((chunk) => ({ default: chunk.CashOutDialog })),
+const CashOutDialog = latePart(() =>
+  import('./cash-out-dialog.tsx').then(({ CashOutDialog }) => CashOutDialog),
 );
 
 export interface CashOutProps {

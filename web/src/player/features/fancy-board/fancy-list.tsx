@@ -1,14 +1,5 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type NamedSides, shortNameIn } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { hasManyChoices } from '#player/betting/kind-traits.ts';
@@ -18,6 +9,7 @@ import { commonLimitsOf } from '#player/markets/market-head.tsx';
 import { SESSION_LINE_PX } from '#player/markets/sections.ts';
 import { useIsDense } from '#player/markets/use-market.ts';
 import { marketText } from '#text/name-text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { afterPaint } from '#ui/motion/after-paint.ts';
 import styles from './fancy-list.module.css';
 import { FancyRow } from './fancy-row.tsx';
@@ -74,9 +66,7 @@ export function linesInView(
   };
 }
 
-const BookDialog = lazy(() =>
-  import('./book-dialog.tsx').then(({ BookDialog: Dialog }) => ({ default: Dialog })),
-);
+const BookDialog = latePart(() => import('./book-dialog.tsx').then(({ BookDialog }) => BookDialog));
 
 export interface FancyListProps {
   /** Name of the list. */

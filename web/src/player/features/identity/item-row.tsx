@@ -1,11 +1,11 @@
 import type { DeclaredDetails, Identity, IdentityItem } from '@crease/contracts/wire/identity.ts';
-import { lazy, Suspense, useState } from 'react';
-import { untilLoaded } from '#data/api/query-client.ts';
+import { Suspense, useState } from 'react';
 import { siteDateText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { DocumentForm } from './document-form.tsx';
@@ -13,10 +13,9 @@ import styles from './identity.module.css';
 import { declineText, kindName, sinceText, stateText, stateTone } from './identity-words.ts';
 
 /** Filled in once in a life: who sends documents later does not wait for it. */
-const DetailsForm = lazy(async () => {
-  const part = await untilLoaded(() => import('./details-form.tsx'));
-  return { default: part.DetailsForm };
-});
+const DetailsForm = latePart(() =>
+  import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm),
+);
 
 export interface ItemRowProps {
   readonly item: IdentityItem;

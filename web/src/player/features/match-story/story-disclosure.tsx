@@ -1,14 +1,13 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { choose, videoChoices } from '#player/features/tv-box/video-state.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './story-disclosure.module.css';
 
-const MatchStory = lazy(() =>
-  import('./match-story.tsx').then((chunk) => ({ default: chunk.MatchStory })),
-);
+const MatchStory = latePart(() => import('./match-story.tsx').then(({ MatchStory }) => MatchStory));
 
 export interface StoryDisclosureProps {
   readonly dreamEventId: string;

@@ -1,5 +1,5 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useEvent } from '#data/catalogue/catalogue.ts';
 import { shortNameIn } from '#data/catalogue/events.ts';
 import { secondsText } from '#format/date-time.ts';
@@ -17,12 +17,13 @@ import type { ShownBet } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { BetInfo, type BetInfoProps } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
 import styles from './open-bets.module.css';
 
 /** Most bets are never changed. */
-const EditBet = lazy(async () => ({ default: (await import('./edit-bet.tsx')).EditBet }));
+const EditBet = latePart(() => import('./edit-bet.tsx').then(({ EditBet }) => EditBet));
 
 export interface BetRowProps extends Pick<BetInfoProps, 'showSlip' | 'onRepeat'> {
   readonly line: ShownBet;

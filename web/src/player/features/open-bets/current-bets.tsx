@@ -1,6 +1,6 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { load, openBets, useFreshBets } from '#player/betting/open-bets.ts';
@@ -20,6 +20,7 @@ import { Result } from '#ui/grid/cells.tsx';
 import type { GridSum, RowAction } from '#ui/grid/column.ts';
 import { Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
 import { isResting } from './bet-groups.ts';
 import styles from './current-bets.module.css';
@@ -27,9 +28,7 @@ import { betColumns } from './current-columns.tsx';
 import { ManyBets } from './many-bets.tsx';
 
 /** What can be done with one bet comes when one is opened. */
-const BetDialog = lazy(() =>
-  import('./bet-dialog.tsx').then((chunk) => ({ default: chunk.BetDialog })),
-);
+const BetDialog = latePart(() => import('./bet-dialog.tsx').then(({ BetDialog }) => BetDialog));
 
 export interface CurrentBetsProps {
   readonly filter: BetFilter;

@@ -1,12 +1,13 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { cancelMany } from './change-bets.ts';
 import styles from './many-bets.module.css';
 import listSwitchesStyles from './open-bets.module.css';
 
-const EditMany = lazy(async () => ({ default: (await import('./edit-many.tsx')).EditMany }));
+const EditMany = latePart(() => import('./edit-many.tsx').then(({ EditMany }) => EditMany));
 
 export interface ManyBetsProps {
   /** What waits for a taker in the list. */

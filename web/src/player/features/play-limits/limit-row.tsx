@@ -1,10 +1,10 @@
 import type { PlayLimitItem } from '@crease/contracts/wire/play-limits.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { untilLoaded } from '#data/api/query-client.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
 import {
@@ -15,10 +15,7 @@ import {
   setPlayLimit,
 } from './play-limits.ts';
 
-const LimitForm = lazy(async () => {
-  const load = () => import('./limit-form.tsx');
-  return { default: (await untilLoaded(load)).LimitForm };
-});
+const LimitForm = latePart(() => import('./limit-form.tsx').then(({ LimitForm }) => LimitForm));
 
 export interface LimitRowProps {
   readonly kind: LimitKind;

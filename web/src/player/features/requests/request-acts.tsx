@@ -1,20 +1,21 @@
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { supportOf } from '#data/site/site-links.ts';
 import { takeFile } from '#player/features/records/files.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './request-card.module.css';
 import { cancelDeposit } from './requests.ts';
 
 /** Forms are for a few requests: the list does not wait for them. */
-const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
-const AppealForm = lazy(async () => ({ default: (await import('./appeal-form.tsx')).AppealForm }));
+const AnswerForm = latePart(() => import('./answer-form.tsx').then(({ AnswerForm }) => AnswerForm));
+const AppealForm = latePart(() => import('./appeal-form.tsx').then(({ AppealForm }) => AppealForm));
 
 export interface RequestActsProps {
   readonly item: DwItem;

@@ -1,11 +1,12 @@
 import type { ScoreCard as Card } from '@crease/contracts/wire/score-card.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { connection } from '#data/api/connection.ts';
 import { useScoreCardQuery } from '#data/catalogue/catalogue.ts';
 import { useScoreCard } from '#data/catalogue/live-events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { type BallNews, useBallNews } from './ball-tracker.tsx';
 import { CricketCard, CricketStrip } from './cricket-card.tsx';
 import frames from './frame-cards.module.css';
@@ -13,18 +14,14 @@ import { FrameCard } from './frame-cards.tsx';
 import styles from './score-card.module.css';
 import type { ScoreTv } from './score-parts.tsx';
 
-const FootballCard = lazy(() =>
-  import('./goal-cards.tsx').then((chunk) => ({ default: chunk.FootballCard })),
+const FootballCard = latePart(() =>
+  import('./goal-cards.tsx').then(({ FootballCard }) => FootballCard),
 );
-const TennisCard = lazy(() =>
-  import('./tennis-card.tsx').then((chunk) => ({ default: chunk.TennisCard })),
+const TennisCard = latePart(() => import('./tennis-card.tsx').then(({ TennisCard }) => TennisCard));
+const KabaddiCard = latePart(() =>
+  import('./goal-cards.tsx').then(({ KabaddiCard }) => KabaddiCard),
 );
-const KabaddiCard = lazy(() =>
-  import('./goal-cards.tsx').then((chunk) => ({ default: chunk.KabaddiCard })),
-);
-const RacingCard = lazy(() =>
-  import('./racing-card.tsx').then((chunk) => ({ default: chunk.RacingCard })),
-);
+const RacingCard = latePart(() => import('./racing-card.tsx').then(({ RacingCard }) => RacingCard));
 
 export interface ScoreCardProps {
   readonly dreamEventId: string;

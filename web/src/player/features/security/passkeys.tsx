@@ -1,20 +1,22 @@
 import { MOST_PASSKEYS } from '@crease/contracts/constants.ts';
 import type { Passkey } from '@crease/contracts/wire/account.ts';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { untilLoaded } from '#data/api/query-client.ts';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { knowsPasskeys } from '#data/passkey/browser-passkey.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import styles from './security-parts.module.css';
 import { SecurityRow } from './security-parts.tsx';
 
-const loadDialogs = () => untilLoaded(() => import('./passkey-dialogs.tsx'));
-const AddPasskeyDialog = lazy(async () => ({ default: (await loadDialogs()).AddPasskeyDialog }));
-const RemovePasskeyDialog = lazy(async () => ({
-  default: (await loadDialogs()).RemovePasskeyDialog,
-}));
+const loadDialogs = () => import('./passkey-dialogs.tsx');
+const AddPasskeyDialog = latePart(() =>
+  loadDialogs().then(({ AddPasskeyDialog }) => AddPasskeyDialog),
+);
+const RemovePasskeyDialog = latePart(() =>
+  loadDialogs().then(({ RemovePasskeyDialog }) => RemovePasskeyDialog),
+);
 
 export interface PasskeyRowProps {
   readonly passkeys: readonly Passkey[];

@@ -1,9 +1,10 @@
 import type { Profile } from '@crease/contracts/wire/account.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import {
   ANY_CODE,
@@ -104,8 +105,8 @@ function ProofForm({
 }
 
 /** The picture of the secret is drawn by a library: it comes with the first press, not with the screen. */
-const TurnOnDialog = lazy(() =>
-  import('./turn-on-dialog.tsx').then((part) => ({ default: part.TurnOnDialog })),
+const TurnOnDialog = latePart(() =>
+  import('./turn-on-dialog.tsx').then(({ TurnOnDialog }) => TurnOnDialog),
 );
 
 export interface SecondFactorRowProps {

@@ -2,8 +2,7 @@ import type { SportId } from '@crease/contracts/constants.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
-import { untilLoaded } from '#data/api/query-client.ts';
+import { type KeyboardEvent, type ReactNode, Suspense } from 'react';
 import { daysOf, type EventDay, isInPlay, sortEvents } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { clockText } from '#format/date-time.ts';
@@ -14,6 +13,7 @@ import { pins } from '#player/features/pins/pins.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import side from '#ui/side-list/side-list.module.css';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './sport-tree.module.css';
@@ -94,10 +94,7 @@ const NO_PLACES: readonly TreePlace[] = [];
 const CRICKET: SportId = 3;
 const RACING: SportId = 26;
 
-const RaceTree = lazy(async () => {
-  const { RaceTree } = await untilLoaded(() => import('./race-tree.tsx'));
-  return { default: RaceTree };
-});
+const RaceTree = latePart(() => import('./race-tree.tsx').then(({ RaceTree }) => RaceTree));
 
 /** Sports and their matches as a tree, live ones first, then by day; what is folded is remembered. */
 export function SportTree(props: SportTreeProps) {

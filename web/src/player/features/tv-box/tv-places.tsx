@@ -1,8 +1,9 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './tv-places.module.css';
 import { closeVideoBox, type TvKey, toggleVideoBox, useTvEntry, videoBox } from './video-state.ts';
 
@@ -18,7 +19,7 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-const TvBox = lazy(() => import('./tv-box.tsx').then((chunk) => ({ default: chunk.TvBox })));
+const TvBox = latePart(() => import('./tv-box.tsx').then(({ TvBox }) => TvBox));
 
 /** The picture beside the score. */
 export function CardTv({ url, title }: { readonly url: string; readonly title: string }) {

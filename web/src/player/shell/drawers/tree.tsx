@@ -1,6 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { untilLoaded } from '#data/api/query-client.ts';
+import { Suspense } from 'react';
 import { useSettings, useTree } from '#data/catalogue/catalogue.ts';
 import { session } from '#data/session/session.ts';
 import { hasCashier } from '#data/site/site-links.ts';
@@ -11,15 +10,13 @@ import type { TreePlace } from '#player/features/sport-tree/sport-tree.tsx';
 import { PLACES } from '#player/places/places.ts';
 import { ConnectionBadge } from '#player/shell/gates/connection-notice.tsx';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
 /** Its column is there from the start, and phones have none: it does not weigh on the first screen. */
-const SportTree = lazy(async () => {
-  const { SportTree } = await untilLoaded(
-    () => import('#player/features/sport-tree/sport-tree.tsx'),
-  );
-  return { default: SportTree };
-});
+const SportTree = latePart(() =>
+  import('#player/features/sport-tree/sport-tree.tsx').then(({ SportTree }) => SportTree),
+);
 
 /** Sports, leagues and matches, with what the bettor has on them. */
 export function Tree() {

@@ -1,14 +1,15 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTree } from '#data/catalogue/catalogue.ts';
 import { SlipPanel } from '#player/features/bet-slip/slip-panel.tsx';
 import { cashOutOf } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
 import { t } from '#text/text.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './side-columns.module.css';
 
-const ColumnTv = lazy(() =>
-  import('#player/features/tv-box/tv-places.tsx').then((chunk) => ({ default: chunk.ColumnTv })),
+const ColumnTv = latePart(() =>
+  import('#player/features/tv-box/tv-places.tsx').then(({ ColumnTv }) => ColumnTv),
 );
 
 /** Right column of wide screens: the live picture of an open match, the betslip, and the open bets below it. */

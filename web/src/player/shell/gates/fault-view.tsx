@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Way } from './way.tsx';
 import styles from './whole-page.module.css';
 
-const CHUNK = /dynamically imported module|importing a module script|unable to preload css/i;
+const CHUNK = /dynamically imported module|importing a module script/i;
 
 /** True when a file of the app could not be fetched: the network failed, or a new version has replaced it. */
 export function isMissingFile(error: unknown): boolean {

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchPart } from './fetch-part.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('nothing is imported before all of its files have come; what failed is fetched anew', async () => {
+  const fetch = vi
+    .fn<(address: string) => Promise<Response>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockImplementation(async () => new Response('export {};'));
+  vi.stubGlobal('fetch', fetch);
+  const load = vi.fn(async () => 'part');
+  const paths = ['assets/one-a1.js', 'assets/two-b2.js'];
+
+  await expect(fetchPart(load, paths)).rejects.toThrow('/assets/one-a1.js');
+  expect(load).not.toHaveBeenCalled();
+
+  expect(await fetchPart(load, paths)).toBe('part');
+  expect(fetch.mock.calls.map(([address]) => new URL(address).pathname)).toEqual([
+    '/assets/one-a1.js',
+    '/assets/two-b2.js',
+    '/assets/one-a1.js',
+  ]);
+});
+
+test('a file that is not there any more is told apart from a network that failed', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+
+  await expect(fetchPart(async () => 'part', ['assets/gone-c3.js'])).rejects.toMatchObject({
+    isGone: true,
+  });
+});
