@@ -1,6 +1,6 @@
 import type { AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
 import { rankOf } from '@crease/games/cards/card.ts';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { rankText } from '#play/tables/hand-words.ts';
@@ -56,7 +56,7 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
                   {t('{count, plural, one {# card} other {# cards}}', { count: own.length })}
                 </small>
               </div>
-              <div className={styles.cards} data-many={own.length > 7 || undefined}>
+              <div className={styles.cards} style={stepsOf(own.length + (isNext ? 1 : 0))}>
                 {own.map(({ card, place }) => (
                   <PlayingCard
                     key={place}
@@ -80,6 +80,11 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
       </div>
     </div>
   );
+}
+
+/** So many times one card lies beside another: they overlap as far as their row needs it. */
+function stepsOf(places: number): CSSProperties {
+  return { '--steps': Math.max(1, places - 1) } as CSSProperties;
 }
 
 export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
