@@ -102,6 +102,13 @@ export const CASINO_BODIES = {
 
 export type CasinoBody<Name extends CasinoCallName> = z.infer<(typeof CASINO_BODIES)[Name]>;
 
+/** What one bet may be, and the most that a round may pay its player (null: not said); paise. */
+export interface CasinoLimits {
+  readonly min: number;
+  readonly max: number;
+  readonly maxWin: number | null;
+}
+
 /** The answer to every call. */
 export interface CasinoAnswer {
   /** Of the call; null where it could not be read. */
@@ -115,6 +122,8 @@ export interface CasinoAnswer {
   readonly operatorTxId?: string;
   readonly playerId?: string;
   readonly displayName?: string;
+  /** Of `authenticate` and `balance`: what the game takes now, where it is open. */
+  readonly limits?: CasinoLimits;
   /** LIMIT_EXCEEDED: which limit, and when there is room again (ms; null: not by itself). */
   readonly limit?: string;
   readonly resetsAt?: number | null;
@@ -130,13 +139,6 @@ export interface CasinoSeat {
   readonly sessionToken: string;
   /** `DEMO`: play money of the player's account, moved as rupees are. */
   readonly currency: 'INR' | 'DEMO';
-}
-
-/** What one bet may be, and the most that a round may pay its player (null: not said); paise. */
-export interface CasinoLimits {
-  readonly min: number;
-  readonly max: number;
-  readonly maxWin: number | null;
 }
 
 interface CasinoLaunchCommon {

@@ -299,6 +299,8 @@ export interface TicketTaken {
 export interface SingleTaken {
   readonly round: SinglePlay;
   readonly balance: number;
+  /** As they hold for the next round. */
+  readonly limits: PlaySeat['limits'];
 }
 
 interface ProvenRoundOfBoth {

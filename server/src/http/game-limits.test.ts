@@ -1,3 +1,4 @@
+import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GameDesk } from '#testing/game-desk.ts';
@@ -64,17 +65,35 @@ test('chips of one ticket are judged one by one, though the wallet is asked for 
   expect(taken.result.ticket).toMatchObject({ state: 'TAKEN', amount: 100_000 });
 });
 
-test('limits that are lowered hold for the next bet of a game that is open', async () => {
+test('a game that is open judges the next bet by new limits, and names them with its next answer', async () => {
   const [table, dice] = [await desk.sit('t20'), await desk.sit('dice')];
+  const putOne = async (rupees: number) =>
+    (await put(table.session, [['WINNER:A', rupees]])).error?.code;
+  const roll = async (rupees: number) => {
+    const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
+    const asked = { key: crypto.randomUUID(), stake: rupees * 100, choice };
+    await desk.pass(ROUND_CYCLE_MS);
+    return await server.call('startRound', asked, { token: dice.session });
+  };
   await limit('t20', site({ maxBet: 500 }));
-  await limit('dice', { minBet: 10, maxBet: 50_000, maxWin: 1_000 });
+  await limit('dice', { minBet: 10, maxBet: 300, maxWin: 1_000 });
 
-  expect((await put(table.session, [['WINNER:A', 600]])).error?.code).toBe('WALLET_LIMIT');
-  expect((await put(table.session, [['WINNER:A', 500]])).success).toBe(true);
-  const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
-  const roll = { key: crypto.randomUUID(), stake: 60_000, choice };
-  const { error } = await server.call('startRound', roll, { token: dice.session });
-  expect(error?.code).toBe('WALLET_LIMIT');
+  // Nobody has looked yet, so the game itself goes by the limits of before: the wallet declines.
+  expect((await roll(600)).error?.code).toBe('WALLET_LIMIT');
+  await desk.stateOf(dice.session);
+  const rolled = { minStake: 1_000, maxMain: 30_000, maxPayout: 100_000 };
+  expect((await roll(300)).result.limits).toMatchObject(rolled);
+  expect((await roll(600)).error?.code).toBe('STAKE_MAX');
+  expect((await desk.stateOf(table.session)).limits).toMatchObject({ maxMain: 50_000 });
+  expect(await putOne(600)).toBe('STAKE_MAX');
+  expect(await putOne(500)).toBeUndefined();
+
+  await limit('t20', {});
+  await limit('dice', { minBet: 10, maxBet: 50_000 });
+  expect((await desk.stateOf(table.session)).limits).toMatchObject({ maxMain: 10_000_000 });
+  expect(await putOne(600)).toBeUndefined();
+  expect((await roll(300)).result.limits).toMatchObject({ maxMain: 5_000_000 });
+  expect((await roll(600)).error).toBeNull();
 });
 
 test('a game of no site may be left without any bet that fits, and every site has one line', async () => {

@@ -21,7 +21,7 @@ import { ownRounds } from './own-rounds.ts';
 import { NewsDesk } from './play-news.ts';
 import type { PlayParts } from './play-parts.ts';
 import { declined, type PlayReply } from './play-refusal.ts';
-import type { PlayStore, SeatRow } from './ports/play-store.ts';
+import type { PlayStore, Purse, SeatRow } from './ports/play-store.ts';
 import type { PlayWallet, SeedSafe } from './ports/play-wallet.ts';
 import { limitsOf } from './purse-limits.ts';
 import { type RecheckedRounds, recheckRounds } from './recheck-rounds.ts';
@@ -75,7 +75,7 @@ export class GameHouse {
     this.#parts = {
       ...ports,
       custody: new SeedCustody(ports),
-      desk: new MoneyDesk({ ...ports, trials }),
+      desk: new MoneyDesk({ ...ports, trials, seats: this.seats }),
       seats: this.seats,
       news: this.news,
     };
@@ -253,7 +253,7 @@ export class GameHouse {
     const { desk, clock } = this.#parts;
     const { purse, displayName, lobbyUrl, seatId, endsAt } = seat;
     const { name, kind, paytable } = traitsOf(purse.gameCode);
-    const { minStake, maxMain, maxSide, maxPayout } = limitsOf(purse);
+    const standing = await desk.standingOf(purse);
     const room = this.#rooms.get(purse.gameCode);
     return {
       game: purse.gameCode,
@@ -266,9 +266,9 @@ export class GameHouse {
       seat: seatId,
       endsAt,
       serverNow: clock.now(),
-      balance: await desk.balanceOf(purse),
+      balance: standing.balance,
       paytable,
-      limits: { minStake, maxMain, maxSide, maxPayout },
+      limits: shownLimits(standing.purse),
       table: room === undefined ? null : tableOf(room),
       tickets: (room?.ticketsOf(purse.playerId) ?? []).map(ticketView),
       round: room === undefined ? await this.#singles.openRound(purse) : null,
@@ -289,15 +289,18 @@ export class GameHouse {
   async #withBalance(taken: PlayReply<TakenTicket>): Promise<PlayReply<TicketTaken>> {
     if (!taken.ok) return taken;
     const { row } = taken.value;
-    const balance = taken.value.balance ?? (await this.#parts.desk.balanceOf(row.purse));
+    const balance = taken.value.balance ?? (await this.#parts.desk.standingOf(row.purse)).balance;
     return { ok: true, value: { ticket: ticketView(row), balance } };
   }
 
   async #singleTaken(taken: PlayReply<TakenSingle>): Promise<PlayReply<SingleTaken>> {
     if (!taken.ok) return taken;
     const { row, played } = taken.value;
-    const balance = await this.#parts.desk.balanceOf(row.purse);
-    return { ok: true, value: { round: singleView(row, played), balance } };
+    const { balance, purse } = await this.#parts.desk.standingOf(row.purse);
+    return {
+      ok: true,
+      value: { round: singleView(row, played), balance, limits: shownLimits(purse) },
+    };
   }
 
   #sweep(): void {
@@ -310,6 +313,12 @@ export class GameHouse {
       this.#sweep();
     });
   }
+}
+
+/** What the house may lose is not for the page. */
+function shownLimits(purse: Purse): PlaySeat['limits'] {
+  const { minStake, maxMain, maxSide, maxPayout } = limitsOf(purse);
+  return { minStake, maxMain, maxSide, maxPayout };
 }
 
 function tableOf(room: TableRoom): PlaySeat['table'] {

@@ -4,6 +4,7 @@ import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
 import type { MoveRow, PlayStore, Purse } from './ports/play-store.ts';
 import type { PlayWallet } from './ports/play-wallet.ts';
+import type { SeatBook } from './seat-book.ts';
 import type { TrialPurses } from './trial-purses.ts';
 
 /** A stake that is asked for. */
@@ -16,6 +17,12 @@ export interface AskedStake {
   readonly details: CasinoBody<'bet'>['details'];
   /** Until when the wallet may answer; later the stake has to be taken back. */
   readonly until: number;
+}
+
+/** What can be bet, with the purse as its operator limits it now. */
+export interface PurseStanding {
+  readonly balance: number;
+  readonly purse: Purse;
 }
 
 /** TAKEN with the balance after it, declined for good, or UNSURE: nobody knows, and it has to be taken back. */
@@ -36,6 +43,7 @@ const UNSURE: ReadonlySet<string> = new Set(['TEMPORARY_ERROR', 'INVALID_SIGNATU
 interface DeskParts {
   readonly wallet: PlayWallet;
   readonly trials: TrialPurses;
+  readonly seats: SeatBook;
   readonly store: PlayStore;
   readonly clock: Clock;
   readonly ids: IdSource;
@@ -67,10 +75,15 @@ export class MoneyDesk {
     this.#isStopped = true;
   }
 
-  async balanceOf(purse: Purse): Promise<number> {
-    if (purse.trial !== null) return this.#parts.trials.balanceOf(purse.trial);
-    const answer = await this.#parts.wallet.call('balance', this.#bodyOf(purse));
-    return answer?.balance ?? 0;
+  /** What a player has, and what their operator allows them now; a trial keeps what it was opened with. */
+  async standingOf(purse: Purse): Promise<PurseStanding> {
+    const { trials, wallet, seats } = this.#parts;
+    if (purse.trial !== null) return { balance: trials.balanceOf(purse.trial), purse };
+    const answer = await wallet.call('balance', this.#bodyOf(purse));
+    const balance = answer?.balance ?? 0;
+    if (answer?.limits === undefined) return { balance, purse };
+    seats.hearLimits(purse, answer.limits);
+    return { balance, purse: { ...purse, limits: answer.limits } };
   }
 
   async stake({ purse, roundId, txId, amount, details, until }: AskedStake): Promise<StakeEnd> {

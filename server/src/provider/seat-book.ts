@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 interface Seated {
-  readonly seat: SeatRow;
+  seat: SeatRow;
   usedAt: number;
 }
 
@@ -98,6 +98,16 @@ export class SeatBook {
     return [...this.#seats.values()].flatMap(({ seat }) =>
       seat.purse.playerId === playerId && seat.purse.gameCode === gameCode ? [seat.seatId] : [],
     );
+  }
+
+  /** Bets from now on are judged by these; rounds that are on keep what they began with. */
+  hearLimits({ sessionToken, gameCode }: Purse, limits: CasinoLimits): void {
+    for (const seated of this.#seats.values()) {
+      const { seat } = seated;
+      const { purse } = seat;
+      if (purse.sessionToken !== sessionToken || purse.gameCode !== gameCode) continue;
+      seated.seat = { ...seat, purse: { ...purse, limits } };
+    }
   }
 
   /** The name that others see of a player, as the operator masks it. */

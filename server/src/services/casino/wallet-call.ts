@@ -3,6 +3,7 @@ import type {
   CasinoBody,
   CasinoCallName,
 } from '@crease/contracts/routes/casino-gateway.ts';
+import { settingsNameOf } from '@crease/contracts/settings.ts';
 import {
   type CasinoCall,
   type CasinoMove,
@@ -14,6 +15,7 @@ import { ALL_GAMES, type GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { betRefusal, loginRefusal } from './bet-gates.ts';
 import { type CasinoSession, casinoSessionOf } from './casino-session.ts';
+import { limitsOn } from './game-registry.ts';
 import { type Ending, endingOfRefusal, endingOfTransaction } from './wallet-endings.ts';
 
 /** A call of a provider as it was read. */
@@ -60,14 +62,16 @@ export async function answerWalletCall(
 async function look(context: AppContext, session: CasinoSession): Promise<Ending> {
   const login = await loginRefusal(context, session);
   if ('status' in login) return login;
-  const { playerId } = session;
+  const { playerId, provider, domain, game: code } = session;
   const balance = await balanceOf(context, session);
+  const game = context.games.openOn(domain, { provider, code });
   return {
     status: 'OK',
     replayed: false,
     balance,
     playerId,
     displayName: initialOf(login.userName),
+    ...(game === null ? {} : { limits: limitsOn(game, settingsNameOf(domain)) }),
   };
 }
 

@@ -4,7 +4,7 @@ import type {
   PlaySeat,
   PlayTicket,
   SeedPairView,
-  SinglePlay,
+  SingleTaken,
   TableState,
 } from '@crease/contracts/wire/play.ts';
 import { callRoute } from '#data/api/call-route.ts';
@@ -153,9 +153,9 @@ export function adoptBalance(balance: number): void {
 }
 
 /** Takes a round of one's own as an answer shows it. */
-export function adoptRound(round: SinglePlay | null, balance: number): void {
+export function adoptRound(taken: SingleTaken): void {
   const { seat } = seatStore.getState();
-  if (seat !== null) seatStore.setState({ seat: { ...seat, round, balance } });
+  if (seat !== null) seatStore.setState({ seat: { ...seat, ...taken } });
 }
 
 export function adoptSeeds(seeds: SeedPairView): void {

@@ -24,6 +24,35 @@ const balance = async () =>
   (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
 const begin = () => screen.findByRole('button', { name: /^Begin with/ });
 
+/** The operator says what is bet at most, in a game that is open already. */
+async function limit(maxBet: number): Promise<void> {
+  const { result } = await server.server.call('getGames', {});
+  const mines = result.flatMap(({ games }) => games).find(({ gameCode }) => gameCode === 'mines');
+  const terms = { enabled: true, minBet: 10, maxBet, maxWin: null, offOn: [], sites: [] };
+  const by = { token: await server.server.operator() };
+  const saved = await server.server.call(
+    'operatorSaveCasinoGame',
+    { id: mines?.id ?? 0, ...terms },
+    by,
+  );
+  expect(saved.error).toBeNull();
+}
+
+test('an open game shows new limits with the answer to a bet that they allow', async () => {
+  await limit(STAKE * 2);
+  fireEvent.click(await begin());
+  await screen.findByRole('button', { name: /^Cash out/ });
+  await screen.findByText(/· ₹10 to ₹200/);
+});
+
+test('an open game shows new limits after a bet that they do not allow', async () => {
+  await limit(STAKE / 2);
+  fireEvent.click(await begin());
+  await screen.findByText('One of your limits leaves no room for this bet');
+  await screen.findByText('The largest stake is ₹50');
+  expect((await begin()).hasAttribute('disabled')).toBe(true);
+});
+
 test('a start whose answer is lost is asked for again and counts once', async () => {
   const before = await balance();
   const mend = server.cut(START, 'answer');

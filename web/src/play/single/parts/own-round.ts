@@ -92,9 +92,10 @@ async function work(call: () => Promise<SingleTaken>): Promise<void> {
   if (workStore.getState().isBusy) return;
   workStore.setState({ isBusy: true, isLost: false, problem: null });
   try {
-    const { round, balance } = await answered(call);
+    const taken = await answered(call);
+    const { round } = taken;
     countOnPair(round);
-    adoptRound(round, balance);
+    adoptRound(taken);
     workStore.setState({ isBusy: false, isLost: false, past: pastWith(round) });
     if (round.state === 'DONE') {
       countRound(round.roundId, round.payout - round.staked);
