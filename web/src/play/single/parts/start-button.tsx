@@ -11,7 +11,9 @@ const LOOK_MS = 100;
 export function StartButton({ disabled = false, sub, ...rest }: BigButtonProps) {
   const leftMs = useLeftOfCycle();
   const isWaiting = leftMs > 0;
-  const wait = t('Next round in {seconds} s', { seconds: (leftMs / 1_000).toFixed(1) });
+  const wait = t('Next round in {seconds} s', {
+    seconds: (Math.ceil(leftMs / 100) / 10).toFixed(1),
+  });
   return (
     <BigButton {...rest} sub={isWaiting ? wait : (sub ?? null)} disabled={disabled || isWaiting} />
   );
