@@ -36,6 +36,8 @@ const ENTRIES = {
   ],
   web: [
     'src/player/main.tsx',
+    // The build puts it around every import.
+    'src/ui/late-part/fetch-part.ts',
     'src/operator/main.tsx',
     'src/play/main.tsx',
     'src/worker/service-worker.ts',
