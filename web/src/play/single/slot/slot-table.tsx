@@ -6,7 +6,7 @@ import { isGain, resultWords } from '#play/single/parts/result-words.ts';
 import { t } from '#text/text.ts';
 import { Reels } from './reels.tsx';
 import styles from './slot.module.css';
-import { SlotDrawings, SYMBOL_NAMES } from './slot-symbol.tsx';
+import { SYMBOL_NAMES } from './slot-symbol.tsx';
 import { cellsOf, winPays, winsOf, wonSoFar } from './slot-view.ts';
 import type { ShownSpin } from './use-spins.ts';
 
@@ -29,7 +29,6 @@ export function SlotTable({
   const lit = win === null ? [] : cellsOf(win, seen);
   return (
     <div className={styles.table}>
-      <SlotDrawings />
       <p
         className={styles.head}
         data-gain={(shown.isOver && round !== null && isGain(round)) || undefined}
