@@ -70,6 +70,7 @@ export async function serveGateway(
     health: () => exchange.health(),
   });
   registerProcessMetrics(metrics.registry);
+  const leadUrl = () => exchange.lead?.url ?? null;
   const app = await buildApp({
     context,
     metrics,
@@ -77,9 +78,10 @@ export async function serveGateway(
     webRoot: null,
     doors,
     isStopping: () => life.isStopping(),
+    canForward: () => leadUrl() !== null,
     forward: forwardTo({
       doors,
-      leadUrl: () => exchange.lead?.url ?? null,
+      leadUrl,
       reached: (sequence) => follower.reached(sequence),
     }),
   });

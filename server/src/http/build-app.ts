@@ -62,6 +62,8 @@ export interface AppOptions {
   readonly check?: AnswerCheck;
   /** Of a gateway: passes on what it does not answer by itself. */
   readonly forward?: Forward;
+  /** Of a gateway: whether there are doors to pass it on to. */
+  readonly canForward?: () => boolean;
   /** Of an engine with gateways: newest command that is committed. */
   readonly sequence?: () => number;
 }
@@ -75,7 +77,8 @@ const COMPRESS_FROM = 2_048;
  * @returns an instance that is ready to listen or to be injected into.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { context, metrics, hub, webRoot, isStopping, doors, times, forward, sequence } = options;
+  const { context, metrics, hub, webRoot, isStopping, doors, times, sequence } = options;
+  const { forward, canForward } = options;
   const requestIds = requestIdsFrom(context.ids.uuid());
   const app = fastify({
     bodyLimit: BODY_BYTES.call,
@@ -124,7 +127,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await bindCalls(app, host, options.bank);
   bindImageRoute(app, context);
   registerHouseMetrics(metrics.registry, context);
-  bindHealthRoutes(app, host, isStopping);
+  bindHealthRoutes(app, host, () => ({
+    running: !isStopping(),
+    ...(canForward === undefined ? {} : { doors: canForward() }),
+  }));
   bindStatusPage(app, context);
   const pages: FastifyPluginAsync = async (scope) => {
     if (webRoot !== null) await bindPages(scope, webRoot, context, notFound);

@@ -11,7 +11,7 @@ export type Checks = Readonly<Record<string, boolean>>;
 export function bindHealthRoutes(
   app: FastifyInstance,
   { context, doors, metrics }: RouteHost,
-  isStopping: () => boolean,
+  moreChecks: () => Checks,
 ): void {
   app.get('/health/live', (request, reply) =>
     plainReply(request, reply, 'no-store').send({ status: 'ok' }),
@@ -21,7 +21,7 @@ export function bindHealthRoutes(
     const checks: Checks = {
       database: status !== 'DATABASE_AWAY' && status !== 'STARTING',
       books: status === 'READY',
-      running: !isStopping(),
+      ...moreChecks(),
     };
     const isReady = Object.values(checks).every(Boolean);
     const { books, problem: reason } = context.exchange.health();
