@@ -43,8 +43,12 @@ function useExtras(isPhone: boolean): Extras {
 }
 
 const rightColumn = () => import('./side-columns.tsx').then(({ RightColumn }) => RightColumn);
-const sessionBox = () =>
-  import('#player/features/session-clock/session-box.tsx').then(({ SessionBox }) => SessionBox);
+/** Below the column, so after it: it would be pushed down. */
+const sessionBox = async () => {
+  await rightColumn();
+  const { SessionBox } = await import('#player/features/session-clock/session-box.tsx');
+  return SessionBox;
+};
 const footerMenu = () =>
   import('#player/shell/drawers/footer-menu.tsx').then(({ FooterMenu }) => FooterMenu);
 const accountSide = () => import('./account-side.tsx').then(({ AccountSide }) => AccountSide);
