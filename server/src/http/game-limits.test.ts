@@ -78,7 +78,7 @@ test('a game that is open judges the next bet by new limits, and names them with
   await limit('t20', site({ maxBet: 500 }));
   await limit('dice', { minBet: 10, maxBet: 300, maxWin: 1_000 });
 
-  // Nobody has looked yet, so the game itself goes by the limits of before: the wallet declines.
+  // The game has not asked for the balance since: it goes by the former limits, and the wallet declines.
   expect((await roll(600)).error?.code).toBe('WALLET_LIMIT');
   await desk.stateOf(dice.session);
   const rolled = { minStake: 1_000, maxMain: 30_000, maxPayout: 100_000 };

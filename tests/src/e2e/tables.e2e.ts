@@ -20,7 +20,7 @@ const TABLES = [
   ['dt', 'WINNER:DRAGON'],
   ['l7', 'LOW'],
 ] as const;
-/** So long it takes to bet on a busy machine, too; a window with less left is not begun. */
+/** Enough time to bet, on a busy machine too; with less left the next round is waited for. */
 const TIME_TO_BET = /^(1\d|20) seconds to bet$/;
 const ROUND_MS = 120_000;
 
@@ -68,7 +68,7 @@ async function betOnSpot({ page }: Seat, spot: string): Promise<void> {
   await betsOf(page).first().waitFor();
 }
 
-/** Bets at the price that stands in the cell; the bet that was taken says the same one. */
+/** Bets at the price shown in the cell, and checks that the accepted bet has the same price. */
 async function betOnRunner({ page }: Seat, side: 'back' | 'lay'): Promise<void> {
   const cell = page.locator(`button[data-side="${side}"]`).first();
   const before = await betsOf(page).count();

@@ -17,202 +17,151 @@ const root = createRootRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/dashboard-screen.tsx')),
-    'DashboardScreen',
-  ),
+  component: lateScreen(() => import('./screens/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 const events = createRoute({
   getParentRoute: () => root,
   path: '/events',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#operator/screens/list-screens.tsx')),
-    'EventsScreen',
-  ),
+  component: lateScreen(() => import('#operator/screens/list-screens.tsx'), 'EventsScreen'),
 });
 const event = createRoute({
   getParentRoute: () => root,
   path: '/events/$eventId',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/event-screen.tsx')),
-    'EventScreen',
-  ),
+  component: lateScreen(() => import('./screens/event-screen.tsx'), 'EventScreen'),
 });
 const scoring = createRoute({
   getParentRoute: () => root,
   path: '/scoring/{-$fixture}',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/scoring-screen.tsx')),
-    'ScoringScreen',
-  ),
+  component: lateScreen(() => import('./screens/scoring-screen.tsx'), 'ScoringScreen'),
 });
 const bets = createRoute({
   getParentRoute: () => root,
   path: '/bets',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#operator/screens/list-screens.tsx')),
-    'BetsScreen',
-  ),
+  component: lateScreen(() => import('#operator/screens/list-screens.tsx'), 'BetsScreen'),
 });
 const risk = createRoute({
   getParentRoute: () => root,
   path: '/risk',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/risk-screen.tsx')),
-    'RiskScreen',
-  ),
+  component: lateScreen(() => import('./screens/risk-screen.tsx'), 'RiskScreen'),
 });
-const cash = () => untilLoaded(() => import('./screens/cash-screens.tsx'));
+const cash = () => import('./screens/cash-screens.tsx');
 const deposits = createRoute({
   getParentRoute: () => root,
   path: '/deposits/{-$requestNo}',
-  component: lazyRouteComponent(cash, 'DepositsScreen'),
+  component: lateScreen(cash, 'DepositsScreen'),
 });
 const withdrawals = createRoute({
   getParentRoute: () => root,
   path: '/withdrawals/{-$requestNo}',
-  component: lazyRouteComponent(cash, 'WithdrawalsScreen'),
+  component: lateScreen(cash, 'WithdrawalsScreen'),
 });
 const debts = createRoute({
   getParentRoute: () => root,
   path: '/debts',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/debts-screen.tsx')),
-    'DebtsScreen',
-  ),
+  component: lateScreen(() => import('./screens/debts-screen.tsx'), 'DebtsScreen'),
 });
 const bank = createRoute({
   getParentRoute: () => root,
   path: '/bank/{-$part}',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/bank-screens.tsx')),
-    'BankScreen',
-  ),
+  component: lateScreen(() => import('./screens/bank-screens.tsx'), 'BankScreen'),
 });
 const documents = createRoute({
   getParentRoute: () => root,
   path: '/documents/{-$item}',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/documents-screen.tsx')),
-    'DocumentsScreen',
-  ),
+  component: lateScreen(() => import('./screens/documents-screen.tsx'), 'DocumentsScreen'),
 });
 const cases = createRoute({
   getParentRoute: () => root,
   path: '/cases/{-$item}',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/cases-screen.tsx')),
-    'CasesScreen',
-  ),
+  component: lateScreen(() => import('./screens/cases-screen.tsx'), 'CasesScreen'),
 });
 const paymentMethods = createRoute({
   getParentRoute: () => root,
   path: '/payment-methods/{-$method}',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/payment-screens.tsx')),
-    'PaymentMethodsScreen',
-  ),
+  component: lateScreen(() => import('./screens/payment-screens.tsx'), 'PaymentMethodsScreen'),
 });
 const bonuses = createRoute({
   getParentRoute: () => root,
   path: '/bonuses/{-$offer}',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/bonus-screens.tsx')),
-    'BonusesScreen',
-  ),
+  component: lateScreen(() => import('./screens/bonus-screens.tsx'), 'BonusesScreen'),
 });
 const casino = createRoute({
   getParentRoute: () => root,
   path: '/casino/{-$game}',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/casino-office-screen.tsx')),
-    'CasinoOfficeScreen',
-  ),
+  component: lateScreen(() => import('./screens/casino-office-screen.tsx'), 'CasinoOfficeScreen'),
 });
-const people = () => untilLoaded(() => import('./screens/player-screens.tsx'));
+const people = () => import('./screens/player-screens.tsx');
 const players = createRoute({
   getParentRoute: () => root,
   path: '/players',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#operator/screens/list-screens.tsx')),
-    'PlayersScreen',
-  ),
+  component: lateScreen(() => import('#operator/screens/list-screens.tsx'), 'PlayersScreen'),
 });
 const player = createRoute({
   getParentRoute: () => root,
   path: '/players/$userId/{-$part}',
-  component: lazyRouteComponent(people, 'PlayerScreen'),
+  component: lateScreen(people, 'PlayerScreen'),
 });
 const staff = createRoute({
   getParentRoute: () => root,
   path: '/operators',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#operator/screens/account-screens.tsx')),
-    'StaffScreen',
-  ),
+  component: lateScreen(() => import('#operator/screens/account-screens.tsx'), 'StaffScreen'),
 });
 const operatorLogins = createRoute({
   getParentRoute: () => root,
   path: '/operators/$operatorId',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#operator/screens/account-screens.tsx')),
+  component: lateScreen(
+    () => import('#operator/screens/account-screens.tsx'),
     'OperatorLoginsScreen',
   ),
 });
-const houseSites = () => untilLoaded(() => import('./screens/site-screens.tsx'));
+const houseSites = () => import('./screens/site-screens.tsx');
 const sites = createRoute({
   getParentRoute: () => root,
   path: '/sites',
-  component: lazyRouteComponent(houseSites, 'SitesScreen'),
+  component: lateScreen(houseSites, 'SitesScreen'),
 });
 const site = createRoute({
   getParentRoute: () => root,
   path: '/sites/$siteName',
-  component: lazyRouteComponent(houseSites, 'SiteScreen'),
+  component: lateScreen(houseSites, 'SiteScreen'),
 });
 const texts = createRoute({
   getParentRoute: () => root,
   path: '/texts',
-  component: lazyRouteComponent(houseSites, 'TextsScreen'),
+  component: lateScreen(houseSites, 'TextsScreen'),
 });
-const records = () => untilLoaded(() => import('./screens/record-screens.tsx'));
+const records = () => import('./screens/record-screens.tsx');
 const ledger = createRoute({
   getParentRoute: () => root,
   path: '/ledger',
-  component: lazyRouteComponent(records, 'LedgerScreen'),
+  component: lateScreen(records, 'LedgerScreen'),
 });
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/reports',
-  component: lazyRouteComponent(records, 'ReportsScreen'),
+  component: lateScreen(records, 'ReportsScreen'),
 });
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
-  component: lazyRouteComponent(records, 'AuditScreen'),
+  component: lateScreen(records, 'AuditScreen'),
 });
 
 const historyOfOne = createRoute({
   getParentRoute: () => root,
   path: '/audit/$entity/$entityId',
-  component: lazyRouteComponent(records, 'HistoryScreen'),
+  component: lateScreen(records, 'HistoryScreen'),
 });
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#operator/screens/account-screens.tsx')),
-    'AccountScreen',
-  ),
+  component: lateScreen(() => import('#operator/screens/account-screens.tsx'), 'AccountScreen'),
 });
 
 const password = createRoute({
   getParentRoute: () => root,
   path: '/password',
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('./screens/password-screen.tsx')),
-    'PasswordScreen',
-  ),
+  component: lateScreen(() => import('./screens/password-screen.tsx'), 'PasswordScreen'),
 });
 
 const routeTree = root.addChildren([
@@ -256,4 +205,12 @@ export function officeRouter(history?: RouterHistory) {
     scrollRestoration: true,
     ...(history === undefined ? {} : { history }),
   });
+}
+
+/** A screen whose file comes when it is opened: the screen that is open stays until then. */
+function lateScreen<Chunk extends Record<string, unknown>, Name extends keyof Chunk>(
+  load: () => Promise<Chunk>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => untilLoaded(load), name);
 }

@@ -71,57 +71,48 @@ const inPlay = createRoute({
 const market = createRoute({
   getParentRoute: () => main,
   path: PLACES.market.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/market-screen.tsx')),
-    'MarketRoute',
-  ),
+  component: lateScreen(() => import('#player/screens/market-screen.tsx'), 'MarketRoute'),
 });
 const marketByDreamId = createRoute({
   getParentRoute: () => main,
   path: PLACES.marketByDreamId.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/market-screen.tsx')),
-    'MarketRoute',
-  ),
+  component: lateScreen(() => import('#player/screens/market-screen.tsx'), 'MarketRoute'),
 });
 const matchList = createRoute({
   getParentRoute: () => main,
   path: PLACES.matchList.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/match-list-screen.tsx')),
-    'MatchListScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/match-list-screen.tsx'), 'MatchListScreen'),
 });
 const multiMarket = createRoute({
   getParentRoute: () => main,
   path: PLACES.multiMarket.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/multi-market-screen.tsx')),
+  component: lateScreen(
+    () => import('#player/screens/multi-market-screen.tsx'),
     'MultiMarketScreen',
   ),
 });
 
-const casinoScreens = () => untilLoaded(() => import('#player/screens/casino-screens.tsx'));
+const casinoScreens = () => import('#player/screens/casino-screens.tsx');
 const casino = createRoute({
   getParentRoute: () => main,
   path: PLACES.casino.path,
-  component: lazyRouteComponent(casinoScreens, 'CasinoScreen'),
+  component: lateScreen(casinoScreens, 'CasinoScreen'),
 });
 const lobbyPage = createRoute({
   getParentRoute: () => main,
   path: PLACES.lobbyPage.path,
-  component: lazyRouteComponent(casinoScreens, 'LobbyPageScreen'),
+  component: lateScreen(casinoScreens, 'LobbyPageScreen'),
 });
 const lobby = createRoute({
   getParentRoute: () => main,
   path: PLACES.lobby.path,
-  component: lazyRouteComponent(casinoScreens, 'LobbyScreen'),
+  component: lateScreen(casinoScreens, 'LobbyScreen'),
 });
 const underConstruction = createRoute({
   getParentRoute: () => main,
   path: PLACES.underConstruction.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/under-construction-screen.tsx')),
+  component: lateScreen(
+    () => import('#player/screens/under-construction-screen.tsx'),
     'UnderConstructionScreen',
   ),
 });
@@ -129,48 +120,39 @@ const underConstruction = createRoute({
 const activityLog = createRoute({
   getParentRoute: () => main,
   path: PLACES.activityLog.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/activity-log-screen.tsx')),
+  component: lateScreen(
+    () => import('#player/screens/activity-log-screen.tsx'),
     'ActivityLogScreen',
   ),
 });
 const stakeSetting = createRoute({
   getParentRoute: () => main,
   path: PLACES.stakeSetting.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/settings-screen.tsx')),
-    'StakeSettingScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/settings-screen.tsx'), 'StakeSettingScreen'),
 });
 const playLimits = createRoute({
   getParentRoute: () => main,
   path: PLACES.playLimits.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/play-limits-screen.tsx')),
-    'PlayLimitsScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/play-limits-screen.tsx'), 'PlayLimitsScreen'),
 });
 const playActivity = createRoute({
   getParentRoute: () => main,
   path: PLACES.playActivity.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/play-activity-screen.tsx')),
+  component: lateScreen(
+    () => import('#player/screens/play-activity-screen.tsx'),
     'PlayActivityScreen',
   ),
 });
 const documents = createRoute({
   getParentRoute: () => main,
   path: PLACES.documents.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/documents-screen.tsx')),
-    'DocumentsScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/documents-screen.tsx'), 'DocumentsScreen'),
 });
 const changePassword = createRoute({
   getParentRoute: () => main,
   path: PLACES.changePassword.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/change-password-screen.tsx')),
+  component: lateScreen(
+    () => import('#player/screens/change-password-screen.tsx'),
     'ChangePasswordScreen',
   ),
 });
@@ -178,16 +160,13 @@ const changePassword = createRoute({
 const currentBet = createRoute({
   getParentRoute: () => main,
   path: PLACES.currentBet.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/bet-list-screens.tsx')),
-    'CurrentBetScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/bet-list-screens.tsx'), 'CurrentBetScreen'),
 });
 const unsettledBet = createRoute({
   getParentRoute: () => main,
   path: PLACES.unsettledBet.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/unsettled-bet-screen.tsx')),
+  component: lateScreen(
+    () => import('#player/screens/unsettled-bet-screen.tsx'),
     'UnsettledBetScreen',
   ),
 });
@@ -195,105 +174,74 @@ const unsettledBet = createRoute({
 const statement = createRoute({
   getParentRoute: () => main,
   path: PLACES.statement.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/statement-screen.tsx')),
-    'StatementScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/statement-screen.tsx'), 'StatementScreen'),
 });
 const profitLoss = createRoute({
   getParentRoute: () => main,
   path: PLACES.profitLoss.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/profit-loss-screen.tsx')),
-    'ProfitLossScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/profit-loss-screen.tsx'), 'ProfitLossScreen'),
 });
 const marketAnalysis = createRoute({
   getParentRoute: () => main,
   path: PLACES.marketAnalysis.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/market-analysis-screen.tsx')),
+  component: lateScreen(
+    () => import('#player/screens/market-analysis-screen.tsx'),
     'MarketAnalysisScreen',
   ),
 });
 const fancyGames = createRoute({
   getParentRoute: () => main,
   path: PLACES.fancyGames.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/fancy-games-screen.tsx')),
-    'FancyGamesScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/fancy-games-screen.tsx'), 'FancyGamesScreen'),
 });
 
 const payment = createRoute({
   getParentRoute: () => main,
   path: PLACES.payment.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/payment-screen.tsx')),
-    'PaymentScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/payment-screen.tsx'), 'PaymentScreen'),
 });
 const requests = createRoute({
   getParentRoute: () => main,
   path: PLACES.requests.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/requests-screen.tsx')),
-    'RequestsScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/requests-screen.tsx'), 'RequestsScreen'),
 });
-const depositWithdrawalScreen = () =>
-  untilLoaded(() => import('#player/screens/deposit-withdrawal-screen.tsx'));
+const depositWithdrawalScreen = () => import('#player/screens/deposit-withdrawal-screen.tsx');
 const depositWithdrawal = createRoute({
   getParentRoute: () => main,
   path: PLACES.depositWithdrawal.path,
-  component: lazyRouteComponent(depositWithdrawalScreen, 'DepositWithdrawalScreen'),
+  component: lateScreen(depositWithdrawalScreen, 'DepositWithdrawalScreen'),
 });
 const depositWithdrawalOf = createRoute({
   getParentRoute: () => main,
   path: PLACES.depositWithdrawalOf.path,
-  component: lazyRouteComponent(depositWithdrawalScreen, 'DepositWithdrawalScreen'),
+  component: lateScreen(depositWithdrawalScreen, 'DepositWithdrawalScreen'),
 });
 const takeOut = createRoute({
   getParentRoute: () => main,
   path: PLACES.takeOut.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/take-out-screen.tsx')),
-    'TakeOutScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/take-out-screen.tsx'), 'TakeOutScreen'),
 });
 const bonus = createRoute({
   getParentRoute: () => main,
   path: PLACES.bonus.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/bonus-screen.tsx')),
-    'BonusScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/bonus-screen.tsx'), 'BonusScreen'),
 });
 
 const rules = createRoute({
   getParentRoute: () => main,
   path: PLACES.rules.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/rules-screen.tsx')),
-    'RulesScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/rules-screen.tsx'), 'RulesScreen'),
 });
 const fairness = createRoute({
   getParentRoute: () => main,
   path: PLACES.fairness.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/fairness-screen.tsx')),
-    'FairnessScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/fairness-screen.tsx'), 'FairnessScreen'),
 });
 
 const login = createRoute({
   getParentRoute: () => auth,
   path: PLACES.login.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/login-screen.tsx')),
-    'LoginScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/login-screen.tsx'), 'LoginScreen'),
 });
 /** Asks whether to log out; shows the login to those who are out already. */
 const logout = createRoute({
@@ -304,43 +252,31 @@ const logout = createRoute({
       throw redirect({ to: '/auth/login', search: {}, replace: true });
     }
   },
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/logout-screen.tsx')),
-    'LogoutScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/logout-screen.tsx'), 'LogoutScreen'),
 });
 
 const error404 = createRoute({
   getParentRoute: () => fullPage,
   path: PLACES.error404.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/error-screens.tsx')),
-    'Error404Screen',
-  ),
+  component: lateScreen(() => import('#player/screens/error-screens.tsx'), 'Error404Screen'),
 });
 const error500 = createRoute({
   getParentRoute: () => fullPage,
   path: PLACES.error500.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/error-screens.tsx')),
-    'Error500Screen',
-  ),
+  component: lateScreen(() => import('#player/screens/error-screens.tsx'), 'Error500Screen'),
 });
 const underMaintenance = createRoute({
   getParentRoute: () => fullPage,
   path: PLACES.underMaintenance.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/maintenance-screen.tsx')),
+  component: lateScreen(
+    () => import('#player/screens/maintenance-screen.tsx'),
     'UnderMaintenanceScreen',
   ),
 });
 const test = createRoute({
   getParentRoute: () => fullPage,
   path: PLACES.test.path,
-  component: lazyRouteComponent(
-    () => untilLoaded(() => import('#player/screens/test-screen.tsx')),
-    'TestScreen',
-  ),
+  component: lateScreen(() => import('#player/screens/test-screen.tsx'), 'TestScreen'),
 });
 
 /** Every other path: the guard has sent it away before this is looked at. */
@@ -402,4 +338,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof routerOver>;
   }
+}
+
+/** A screen whose file comes when it is opened: the screen that is open stays until then. */
+function lateScreen<Chunk extends Record<string, unknown>, Name extends keyof Chunk>(
+  load: () => Promise<Chunk>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => untilLoaded(load), name);
 }

@@ -23,7 +23,7 @@ test('nothing is imported before all of its files have come; what failed is fetc
   ]);
 });
 
-test('a file that is not there any more is told apart from a network that failed', async () => {
+test('a file that is gone from the server is not taken for a network error', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
 
   await expect(fetchPart(async () => 'part', ['assets/gone-c3.js'])).rejects.toMatchObject({

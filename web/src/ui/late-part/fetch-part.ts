@@ -5,9 +5,9 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Stands around every `import()` of the built app, in place of the bundler's own helper: fetches the files of a part side by
- * side and imports it when all have come. A browser keeps a module whose fetch failed as failed for as long as the page is
- * open (https://github.com/whatwg/html/issues/6768), so nothing is imported before: what failed can be tried again.
+ * Wraps every `import()` of the built app, in place of the bundler's own helper: fetches the files of a part in parallel and
+ * imports it when all are loaded. A browser caches a failed module fetch until the page is reloaded
+ * (https://github.com/whatwg/html/issues/6768), so nothing is imported before: a failed fetch can be retried.
  *
  * @param load imports the part.
  * @param paths its files, its stylesheets among them, from the root of the site. None: the part is one file, which its

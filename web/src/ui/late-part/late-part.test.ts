@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const ADDRESS = 'https://play.test/assets/cash-out.js';
 
-test('a part whose file did not come is asked for again until it comes', async () => {
+test('a part whose file failed to load is requested again until it loads', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new MissingFile(ADDRESS, false))
