@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { appIcons } from './app-icons-build.ts';
 import { calmScripts } from './calm-scripts-build.ts';
+import { GAME_CHUNKS, OFFICE_CHUNKS, PLAYER_CHUNKS } from './chunks-build.ts';
 import { fetchParts } from './fetch-part-build.ts';
 import { iconSpritePlugin } from './icon-sprite-plugin.ts';
 import { offlineCheck } from './offline-check-build.ts';
@@ -27,30 +28,6 @@ const output = {
   // What a screen may weigh is in budgets.json; the one chunk above the usual size is the player of pictures.
   chunkSizeWarningLimit: 800,
 } as const;
-
-/**
- * A phone far away pays for each file with a way there and back, and six at a time: what the first screen needs comes in
- * two files. Packages change seldom: theirs stays in the cache.
- */
-const FEW_CHUNKS = [
-  { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
-  { name: 'first', tags: ['$initial'], priority: 1 },
-] satisfies Rolldown.CodeSplittingGroup[];
-
-/**
- * What several pages of the back office share is a chunk of its own: otherwise it lies with one page, which all others load.
- * What its frame needs goes before that, or the first screen would bring what pages share.
- */
-const OFFICE_CHUNKS = [
-  ...FEW_CHUNKS,
-  { name: 'shared', test: /src/, minShareCount: 4 },
-] satisfies Rolldown.CodeSplittingGroup[];
-
-/** What several games share is fetched once. */
-const GAME_CHUNKS = [
-  ...FEW_CHUNKS,
-  { name: 'shared', test: /src/, minShareCount: 3 },
-] satisfies Rolldown.CodeSplittingGroup[];
 
 interface OwnApp {
   readonly page: string;
@@ -130,7 +107,7 @@ export default defineConfig({
     rolldownOptions: {
       input: 'index.html',
       checks: QUIET,
-      output: { codeSplitting: { groups: FEW_CHUNKS } },
+      output: { codeSplitting: { groups: PLAYER_CHUNKS } },
     },
   },
   server: {

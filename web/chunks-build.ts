@@ -1,0 +1,58 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * A phone far away pays for each file with a way there and back, and six at a time: what the first screen needs comes in
+ * two files. Packages change seldom: theirs stays in the cache.
+ */
+const FIRST_SCREEN = [
+  { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 20 },
+  { name: 'first', tags: ['$initial'], priority: 19 },
+] satisfies Rolldown.CodeSplittingGroup[];
+
+/**
+ * What the bettor's pages load after the first screen, in one file for what is needed together. Each takes what it imports
+ * and no earlier one has, so that a file only ever needs earlier ones.
+ */
+const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
+  { name: 'forms', test: /src\/form\/rule-form/ },
+  {
+    name: 'kit',
+    test: /src\/ui\/(badge|ball|choice-list|field|keyboard|need-list|notice|progress-ring|run-ladder|segment|side-list|stake-chips|stepper|switch|words)|data\/passkey|rules\/password|routes\/security|form\/password-needs|pins\/pinned-markets|records\/new-lines|session-clock\/(play-session|session-summary)/,
+  },
+  {
+    name: 'bets',
+    test: /core\/src|player\/betting|open-bets\/(many-bets|bet-groups)|cash-out\/bet-cash-out/,
+  },
+  { name: 'shared', test: /(web|contracts)\/src/, minShareCount: 8 },
+  { name: 'market', test: /screens\/(market-screen|betting-strip|market-sections)/ },
+  {
+    name: 'beside-market',
+    test: /screens\/market-live|frame\/side-columns|open-bets\/open-bets|bet-slip\/(slip-banners|bet-slip)|tv-box\/tv-places/,
+  },
+  { name: 'dialog', test: /ui\/dialog\/dialog-window/ },
+  { name: 'log-in', test: /auth\/(auth-panel|auth-parts)/ },
+  {
+    name: 'account',
+    test: /session\/sync-preferences|notices\/notices|session-clock\/session-box|drawers\/(account-drawer|wallet-panel|notices)|price-alerts\/price-alerts|install\/install-notes/,
+  },
+];
+
+export const PLAYER_CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  ...FIRST_SCREEN,
+  ...PLAYER_FILES.map((group, place) => ({ ...group, priority: PLAYER_FILES.length - place })),
+];
+
+/**
+ * What several pages of the back office share is a chunk of its own: otherwise it lies with one page, which all others load.
+ * What its frame needs goes before that, or the first screen would bring what pages share.
+ */
+export const OFFICE_CHUNKS = [
+  ...FIRST_SCREEN,
+  { name: 'shared', test: /src/, minShareCount: 4 },
+] satisfies Rolldown.CodeSplittingGroup[];
+
+/** What several games share is fetched once. */
+export const GAME_CHUNKS = [
+  ...FIRST_SCREEN,
+  { name: 'shared', test: /src/, minShareCount: 3 },
+] satisfies Rolldown.CodeSplittingGroup[];
