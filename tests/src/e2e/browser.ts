@@ -9,8 +9,13 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** Debian's Chromium; another by CHROMIUM. */
-const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/**
+ * Debian's Chromium without windows: the same engine with a quarter less processor time for each page than the whole
+ * browser without a display. Where it is missing the whole browser does; another one by CHROMIUM.
+ */
+const EXECUTABLE =
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file));
 
 export interface Device {
   readonly name: 'desktop' | 'phone';
@@ -23,8 +28,8 @@ export const DEVICES: readonly Device[] = [DESKTOP, PHONE];
 
 /** The real browser, without the services it would look for outside. */
 export async function openBrowser(): Promise<Browser> {
-  if (!existsSync(EXECUTABLE))
-    throw new Error(`no Chromium at ${EXECUTABLE}; install the package chromium`);
+  if (EXECUTABLE === undefined || !existsSync(EXECUTABLE))
+    throw new Error('no Chromium: install the package chromium-headless-shell');
   return chromium.launch({
     executablePath: EXECUTABLE,
     args: [
@@ -84,10 +89,12 @@ export async function axeProblems(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
-        run(): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
+        run(how: {
+          readonly resultTypes: readonly string[];
+        }): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>;
       };
     };
-    const { violations } = await axe.run();
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help} — ${node.html.slice(0, 160)}`),
     );
