@@ -86,6 +86,7 @@ export default defineConfig({
         test: {
           ...storage,
           name: 'pg',
+          globalSetup: ['./server/src/testing/shared-clusters.ts'],
           include: ['**/*.pg.test.ts'],
           exclude: [
             '**/node_modules/**',

@@ -8,7 +8,8 @@ import { type Database, openDatabase } from '#adapters/postgres/open-database.ts
 import { PostgresReadModel } from '#adapters/postgres/postgres-read-model.ts';
 import { openSqlClient, type SqlClient } from '#adapters/postgres/sql-client.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
-import { quietLog, temporaryFolder } from './test-database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { quietLog } from './test-database.ts';
 
 let dataDir: string;
 let database: Database;

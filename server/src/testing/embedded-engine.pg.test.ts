@@ -12,7 +12,8 @@ import { Engine } from '#engine/engine.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { bet, rupees, smallExchange } from './commands.ts';
 import { eventually } from './eventually.ts';
-import { quietLog, type TestDatabase, temporaryFolder } from './test-database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { quietLog, type TestDatabase } from './test-database.ts';
 
 // What can happen to the database that comes along: two servers on one folder, its end, a full disk.
 

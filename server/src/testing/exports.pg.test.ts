@@ -24,13 +24,13 @@ import { removeExported } from '#jobs/remove-exported.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { verifyTail } from '#jobs/verify-tail.ts';
 import { bet, matchOdds, rupees, smallExchange } from './commands.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import {
   DATABASE_KINDS,
   quietLog,
   startTestServer,
   type TestDatabase,
   type TestServer,
-  temporaryFolder,
 } from './test-database.ts';
 
 const DAY_MS = 86_400_000;

@@ -11,7 +11,8 @@ import { verifyBooks } from '#jobs/verify-books.ts';
 import { type ProviderEvent, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#ports/payment-provider.ts';
 import { GATEWAY, SECRET } from './gateway.ts';
 import { ProductProcess, portOf } from './product-process.ts';
-import { quietLog, temporaryFolder } from './test-database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { quietLog } from './test-database.ts';
 
 /** Answers after which the process is killed, one a round: the other calls are anywhere between their two ends. */
 const ANSWERED = [1, 3, 0, 5];

@@ -8,7 +8,8 @@ import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { PostgresPlayStore } from '#adapters/postgres/postgres-play-store.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { ProductProcess } from './product-process.ts';
-import { quietLog, temporaryFolder } from './test-database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { quietLog } from './test-database.ts';
 
 /** The shortest round that there is: eighteen seconds. */
 const GAME = 'l7';

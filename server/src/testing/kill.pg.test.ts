@@ -12,7 +12,8 @@ import { Engine } from '#engine/engine.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
 import { bet } from './commands.ts';
 import { eventually } from './eventually.ts';
-import { quietLog, temporaryFolder } from './test-database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { quietLog } from './test-database.ts';
 
 const ROUNDS = 5;
 

@@ -15,7 +15,8 @@ import { verifyBooks } from '#jobs/verify-books.ts';
 import type { CareReport } from '#ports/exchange-health.ts';
 import { bet, smallExchange } from './commands.ts';
 import { eventually } from './eventually.ts';
-import { quietLog, temporaryFolder } from './test-database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { quietLog } from './test-database.ts';
 
 // The drill: a server with backups is killed and its folder is lost; what comes back is looked at bet by bet.
 

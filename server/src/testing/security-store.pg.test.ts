@@ -9,12 +9,12 @@ import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
 import type { AccountStore, NewSession } from '#ports/account-store.ts';
 import type { ImageStore } from '#ports/image-store.ts';
 import type { NewPasskey, SecondFactor, SecurityStore } from '#ports/security-store.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import {
   DATABASE_KINDS,
   startTestServer,
   type TestDatabase,
   type TestServer,
-  temporaryFolder,
 } from './test-database.ts';
 
 const NOW = 1_790_000_000_000;

@@ -8,7 +8,7 @@ import { clusterUser } from '#adapters/postgres/cluster-user.ts';
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
 import { openSqlClient } from '#adapters/postgres/sql-client.ts';
 import { eventually } from './eventually.ts';
-import { temporaryFolder } from './test-database.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Where Debian puts the servers of PostgreSQL, each major version in a folder of its own. */
 const DEBIAN = '/usr/lib/postgresql';

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { inject } from 'vitest';
+import type { SocketAddress } from '#adapters/postgres/cluster-socket.ts';
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
-import { startEmbeddedPostgres } from '#adapters/postgres/embedded-postgres.ts';
 import { migrate } from '#adapters/postgres/migrate.ts';
 import { openSqlClient, type SqlClient } from '#adapters/postgres/sql-client.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import type { Log } from '#ports/log.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database that comes along, started once for each worker; none where DATABASE_URL names one. */
+    clusters: readonly SocketAddress[];
+  }
+}
 
 /** A database with our tables and nothing in them, thrown away afterwards. */
 export interface TestDatabase {
@@ -21,24 +26,24 @@ export const DATABASE_KINDS: readonly ('embedded' | 'DATABASE_URL')[] = [
   process.env.DATABASE_URL === undefined ? 'embedded' : 'DATABASE_URL',
 ];
 
-/** A server for the tests of one file, its own unless it is that of DATABASE_URL; every test gets a fresh database on it. */
+/** The server of this worker or of DATABASE_URL, for the tests of one file; every test gets a fresh database on it. */
 export interface TestServer {
   newDatabase(): Promise<TestDatabase>;
   stop(): Promise<void>;
 }
 
 export async function startTestServer(kind: 'embedded' | 'DATABASE_URL'): Promise<TestServer> {
-  const host = kind === 'embedded' ? await startOwn() : serverOfUrl();
-  const owner = await openSqlClient(host.address, { size: 1 });
+  const server = serverAddress(kind);
+  const owner = await openSqlClient(server, { size: 1 });
   // Migrated once: a copy of it takes a fraction of the time.
   const template = await createDatabase(owner);
-  const first = await openSqlClient(databaseNamed(host.address, template), { size: 1 });
+  const first = await openSqlClient(databaseNamed(server, template), { size: 1 });
   await migrate(first);
   await first.close();
   return {
     newDatabase: async () => {
       const name = await createDatabase(owner, template);
-      const address = databaseNamed(host.address, name);
+      const address = databaseNamed(server, name);
       const sql = await openSqlClient(address, { onError: () => undefined });
       return {
         sql,
@@ -52,7 +57,6 @@ export async function startTestServer(kind: 'embedded' | 'DATABASE_URL'): Promis
     stop: async () => {
       await dropDatabase(owner, template);
       await owner.close();
-      await host.stop();
     },
   };
 }
@@ -60,33 +64,11 @@ export async function startTestServer(kind: 'embedded' | 'DATABASE_URL'): Promis
 /** Says nothing. */
 export const quietLog: Log = silentLog;
 
-/** A folder that everybody may enter, as a database that runs under another user has to. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'crease-test-'));
-  chmodSync(folder, 0o755);
-  return folder;
-}
-
-interface Host {
-  readonly address: DatabaseAddress;
-  stop(): Promise<void>;
-}
-
-async function startOwn(): Promise<Host> {
-  const dataDir = temporaryFolder();
-  const postgres = await startEmbeddedPostgres(dataDir, quietLog);
-  return {
-    address: postgres.address,
-    stop: async () => {
-      await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-function serverOfUrl(): Host {
-  const address = { type: 'url', url: process.env.DATABASE_URL ?? '' } as const;
-  return { address, stop: () => Promise.resolve() };
+function serverAddress(kind: 'embedded' | 'DATABASE_URL'): DatabaseAddress {
+  if (kind === 'DATABASE_URL') return { type: 'url', url: process.env.DATABASE_URL ?? '' };
+  const cluster = inject('clusters')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (cluster === undefined) throw new Error('This worker has no database.');
+  return cluster;
 }
 
 async function createDatabase(owner: SqlClient, template = 'template1'): Promise<string> {

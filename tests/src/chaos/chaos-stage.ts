@@ -8,7 +8,8 @@ import {
 } from '@crease/server/adapters/postgres/embedded-postgres.ts';
 import { openSqlClient, type SqlClient } from '@crease/server/adapters/postgres/sql-client.ts';
 import { type NatsProcess, startNats } from '@crease/server/testing/nats-process.ts';
-import { quietLog, temporaryFolder } from '@crease/server/testing/test-database.ts';
+import { temporaryFolder } from '@crease/server/testing/temporary-folder.ts';
+import { quietLog } from '@crease/server/testing/test-database.ts';
 import { BuiltProduct, isReady, untilReady } from '#cluster/member.ts';
 import { freePort } from '#running/server-process.ts';
 import { FaultyLine } from './faulty-line.ts';

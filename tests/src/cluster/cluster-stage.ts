@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseAddress } from '@crease/server/adapters/postgres/database-address.ts';
 import { type NatsProcess, startNats } from '@crease/server/testing/nats-process.ts';
+import { temporaryFolder } from '@crease/server/testing/temporary-folder.ts';
 import {
   startTestServer,
   type TestDatabase,
   type TestServer,
-  temporaryFolder,
 } from '@crease/server/testing/test-database.ts';
 import { freePort } from '#running/server-process.ts';
 import { BuiltProduct, killed, type Member, type Place, untilReady } from './member.ts';

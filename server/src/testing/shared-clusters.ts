@@ -1,0 +1,37 @@
+import { rmSync } from 'node:fs';
+import type { TestProject } from 'vitest/node';
+import type { SocketAddress } from '#adapters/postgres/cluster-socket.ts';
+import { startEmbeddedPostgres } from '#adapters/postgres/embedded-postgres.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/**
+ * Before the first file of the project `pg`: starts a database for each worker. One for each file took longer to make than most
+ * files to run. Each has the connections that files had before, and nothing of another worker.
+ */
+export default async function startClusters(project: TestProject): Promise<() => Promise<void>> {
+  const count = process.env.DATABASE_URL === undefined ? project.config.maxWorkers : 0;
+  const clusters = await Promise.all(Array.from({ length: count }, startCluster));
+  project.provide(
+    'clusters',
+    clusters.map(({ address }) => address),
+  );
+  return async () => {
+    await Promise.all(clusters.map(({ stop }) => stop()));
+  };
+}
+
+async function startCluster(): Promise<{
+  readonly address: SocketAddress;
+  readonly stop: () => Promise<void>;
+}> {
+  const dataDir = temporaryFolder();
+  const postgres = await startEmbeddedPostgres(dataDir, silentLog);
+  return {
+    address: postgres.address,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
