@@ -37,8 +37,8 @@ export interface PlaceBetWire {
   readonly placeTime: null;
   readonly clientBetId: string;
   readonly acceptAnyOdds?: boolean;
-  readonly persistence?: 'LAPSE' | 'PERSIST';
-  readonly timeInForce?: 'FILL_OR_KILL';
+  readonly persistence?: 'LAPSE' | 'PERSIST' | 'MARKET_ON_CLOSE';
+  readonly timeInForce?: 'FILL_OR_KILL' | 'ON_CLOSE';
   /** Market version that the bettor saw: refused when bets lapsed, were void, or the market turned in play since. */
   readonly version?: number;
   /** A free bet of the caller, by its claim: the house pays the stake. */
@@ -110,7 +110,7 @@ export const betRoutes = {
     from: 'body',
     quiet: true,
     about:
-      'Places a bet; a repeat with the same clientBetId answers the first result again. The answer may take the delay of the market. `version` is the version of the market that the bettor saw: when bets have lapsed or were voided since, or the market has turned in play, the bet is refused with MARKET_SUSPENDED; without it, or with an older one that nothing of this has followed, it decides nothing. `freeBetId` uses a free bet: a back of its whole stake in a market of the exchange, at the price asked or better or not at all; refused with BONUS_NOT_AVAILABLE when it is used or over.',
+      'Places a bet; a repeat with the same clientBetId answers the first result again. The answer may take the delay of the market. `version` is the version of the market that the bettor saw: when bets have lapsed or were voided since, or the market has turned in play, the bet is refused with MARKET_SUSPENDED; without it, or with an older one that nothing of this has followed, it decides nothing. `freeBetId` uses a free bet: a back of its whole stake in a market of the exchange, at the price asked or better or not at all; refused with BONUS_NOT_AVAILABLE when it is used or over. In the win market of a race, until the off: `timeInForce` ON_CLOSE is a bet at the starting price, whose `rate` is the worst price that it takes (1.01 for a back and 1000 for a lay are no limit) and whose `stake` is what it risks, the liability of a lay; it cannot be cancelled. `persistence` MARKET_ON_CLOSE makes what is unmatched at the off such a bet without a limit.',
     request: z.object({
       type: wholeNumber(1, 4),
       rate: hundredths,
@@ -121,8 +121,8 @@ export const betRoutes = {
       eventId: id,
       clientBetId: uuid,
       acceptAnyOdds: z._default(flag, false),
-      persistence: z._default(z.enum(['LAPSE', 'PERSIST']), 'LAPSE'),
-      timeInForce: z.optional(z.literal('FILL_OR_KILL')),
+      persistence: z._default(z.enum(['LAPSE', 'PERSIST', 'MARKET_ON_CLOSE']), 'LAPSE'),
+      timeInForce: z.optional(z.enum(['FILL_OR_KILL', 'ON_CLOSE'])),
       version: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
       freeBetId: z.optional(id),
     }),

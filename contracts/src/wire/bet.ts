@@ -52,7 +52,8 @@ export interface OpenBet {
   readonly expectedProfit: Rupees;
   readonly liability: Rupees;
   readonly status: WireBetStatus;
-  readonly persistence: 'LAPSE' | 'PERSIST';
+  /** What becomes of its rest at the off; ON_CLOSE: a bet at the starting price. */
+  readonly persistence: 'LAPSE' | 'PERSIST' | 'MARKET_ON_CLOSE' | 'ON_CLOSE';
   readonly currency: Currency;
   readonly placeTime: Time;
   readonly matchedTime: Time | null;

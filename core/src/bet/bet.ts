@@ -1,13 +1,21 @@
 import type { Currency, Money } from '#money/money.ts';
-import { type Price, STAKE_BACK } from '#money/price.ts';
+import { EVEN_RATE, type Price, STAKE_BACK } from '#money/price.ts';
 import type { BetStatus } from './bet-status.ts';
 import type { Side } from './side.ts';
 
-/** LAPSE: the unmatched rest ends when the market turns in play or is suspended in play. PERSIST: it stays. */
-export type Persistence = 'LAPSE' | 'PERSIST';
+/**
+ * LAPSE: the unmatched rest ends when the market turns in play or is suspended in play. PERSIST: it stays.
+ * MARKET_ON_CLOSE: at the off it is a bet at the starting price without a limit; a lay keeps its liability.
+ */
+export type Persistence = 'LAPSE' | 'PERSIST' | 'MARKET_ON_CLOSE';
 
-/** FILL_OR_KILL: match at least the minimum fill at once (all of it by default) and cancel the rest. */
-export type TimeInForce = 'REST' | 'FILL_OR_KILL';
+/**
+ * FILL_OR_KILL: match at least the minimum fill at once (all of it by default) and cancel the rest.
+ * ON_CLOSE: a bet at the starting price. It is in no book and waits for the off; its price is the worst one at which it
+ * may be matched (the end of the ladder is no limit), and its stake is what it risks: until the off that of a lay is
+ * its liability.
+ */
+export type TimeInForce = 'REST' | 'FILL_OR_KILL' | 'ON_CLOSE';
 
 /** One match of a bet: what it stands to win and lose by it. Both sides of a match carry the same figures. */
 export interface Fill {
@@ -104,10 +112,10 @@ const PERSIST = 4;
 const FILL_OR_KILL = 8;
 /** Struck at evens whatever the price, as on a line. */
 const EVENS = 16;
+const KEPT_FOR_SP = 32;
+const ON_CLOSE = 64;
 /** Above them the place of the runner. */
-const RUNNER_SHIFT = 5;
-
-const EVEN_RATE = 100;
+const RUNNER_SHIFT = 7;
 
 /**
  * A bet: what was asked and what became of it.
@@ -151,8 +159,9 @@ export class Bet {
     this.#traits =
       (terms.side === 'LAY' ? LAY : 0) |
       (terms.currency === 'DEMO' ? DEMO : 0) |
-      (terms.persistence === 'PERSIST' ? PERSIST : 0) |
+      persistenceBit(terms.persistence) |
       (terms.timeInForce === 'FILL_OR_KILL' ? FILL_OR_KILL : 0) |
+      (terms.timeInForce === 'ON_CLOSE' ? ON_CLOSE : 0) |
       (rate === EVEN_RATE ? EVENS : 0) |
       (terms.runner << RUNNER_SHIFT);
     this.unmatched = stake;
@@ -187,15 +196,17 @@ export class Bet {
   }
 
   get timeInForce(): TimeInForce {
+    if ((this.#traits & ON_CLOSE) !== 0) return 'ON_CLOSE';
     return (this.#traits & FILL_OR_KILL) === 0 ? 'REST' : 'FILL_OR_KILL';
   }
 
   get persistence(): Persistence {
+    if ((this.#traits & KEPT_FOR_SP) !== 0) return 'MARKET_ON_CLOSE';
     return (this.#traits & PERSIST) === 0 ? 'LAPSE' : 'PERSIST';
   }
 
   set persistence(persistence: Persistence) {
-    this.#traits = persistence === 'PERSIST' ? this.#traits | PERSIST : this.#traits & ~PERSIST;
+    this.#traits = (this.#traits & ~(PERSIST | KEPT_FOR_SP)) | persistenceBit(persistence);
   }
 
   /** What the price wins on a stake of 100 (`BetTerms`). */
@@ -330,6 +341,11 @@ export class Bet {
   get house(): HouseTerms | null {
     return partsOf(this.#seldom)?.house ?? null;
   }
+}
+
+function persistenceBit(persistence: Persistence): number {
+  if (persistence === 'LAPSE') return 0;
+  return persistence === 'PERSIST' ? PERSIST : KEPT_FOR_SP;
 }
 
 function partsOf(seldom: Seldom | Money | null): Seldom | null {

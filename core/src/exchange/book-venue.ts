@@ -1,13 +1,14 @@
 import { accept, type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
+import { EVEN_RATE } from '#money/price.ts';
 import { rateOf } from '#money/profit.ts';
 import { checkStake } from './bet-checks.ts';
 import type { BetVenue } from './bet-venue.ts';
 import { changeBook } from './bump-version.ts';
 import type { PlaceBet } from './command.ts';
 import { endRest } from './end-rest.ts';
-import { delayMsOf, type Market } from './market.ts';
+import { delayMsOf, type Market, takesStartingPrice } from './market.ts';
 import { canMatchNow, fillableNow, matchBet } from './match-bet.ts';
 import { refreshExposure, type SeatedBettor } from './move-position.ts';
 import type { Step } from './step.ts';
@@ -16,11 +17,11 @@ import type { Step } from './step.ts';
 export const BOOK_VENUE: BetVenue = {
   checkShape,
   isPrice: ({ ladder }, price) => ladder.tickOf(price) >= 0,
-  checkStake: ({ market, account, command: { stake, price }, rules }) =>
-    checkStake(market, account, { stake, rate: rateOf(price, market.kind === 'LINE'), rules }),
+  checkStake: ({ market, account, command, rules }) =>
+    checkStake(market, account, { stake: command.stake, rate: rateIn(market, command), rules }),
   termsOf: ({ market, command }) =>
     accept({
-      rate: rateOf(command.price, market.kind === 'LINE'),
+      rate: rateIn(market, command),
       tick: market.ladder.tickOf(command.price),
       persistence: command.persistence,
       timeInForce: command.timeInForce,
@@ -36,6 +37,12 @@ export function enterBook(step: Step, bettor: SeatedBettor, bet: Bet): void {
   const { market, seat } = bettor;
   const { id: betId, accountId } = bet;
   step.events.push({ type: 'BetPlaced', betId, accountId, marketId: market.id });
+  if (bet.timeInForce === 'ON_CLOSE') {
+    market.currencies[bet.currency].onClose.add(bet);
+    refreshExposure(step, bettor);
+    changeBook(step, market);
+    return;
+  }
   matchBet(step, bettor, bet);
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched > 0) {
@@ -55,11 +62,17 @@ export function checkFill(market: Market, bet: Bet): Refusal | null {
 /** The delay that a bet gets now: none when it could not be matched anyway. */
 function delayOf(market: Market, bet: Bet): number {
   const delayMs = delayMsOf(market);
-  if (delayMs === 0) return 0;
+  if (delayMs === 0 || bet.timeInForce === 'ON_CLOSE') return 0;
   return bet.timeInForce === 'FILL_OR_KILL' || canMatchNow(market, bet) ? delayMs : 0;
 }
 
-function checkShape({ stake, price, minFill, clientBetId }: PlaceBet): Refusal | null {
+/** What its price wins; a bet at the starting price risks its stake on either side, as a bet at evens does. */
+function rateIn({ kind }: Market, { price, timeInForce }: PlaceBet): number {
+  return timeInForce === 'ON_CLOSE' ? EVEN_RATE : rateOf(price, kind === 'LINE');
+}
+
+function checkShape(command: PlaceBet, market: Market): Refusal | null {
+  const { stake, price, minFill, clientBetId, persistence, timeInForce } = command;
   if (!Number.isSafeInteger(stake) || stake <= 0) return refuse('VALIDATION', { field: 'stake' });
   if (!Number.isSafeInteger(price)) return refuse('INVALID_RATE');
   if (clientBetId === '') return refuse('VALIDATION', { field: 'clientBetId' });
@@ -69,5 +82,8 @@ function checkShape({ stake, price, minFill, clientBetId }: PlaceBet): Refusal |
   ) {
     return refuse('VALIDATION', { field: 'minFill' });
   }
+  if (takesStartingPrice(market)) return null;
+  if (timeInForce === 'ON_CLOSE') return refuse('VALIDATION', { field: 'timeInForce' });
+  if (persistence === 'MARKET_ON_CLOSE') return refuse('VALIDATION', { field: 'persistence' });
   return null;
 }

@@ -21,6 +21,7 @@ type NotCancelled = Answer['notCancelled'][number];
  * A bet in the in-play delay, or with an update in it, stays until the delay is over: the delay protects those who would
  * be matched, and a bet that could leave it would be a free option. It answers `HELD`, and whatever of it is unmatched
  * after the delay is cancelled then.
+ * A bet at the starting price stays: others judge theirs by the money that is waiting.
  * What cannot be cancelled is listed in `notCancelled`; the rest of the list is cancelled all the same.
  * Refusals: VALIDATION unless exactly one of the three lists is given, NOT_FOUND for an unknown account.
  */
@@ -39,7 +40,7 @@ export function cancelBets(step: Step, command: CancelBets): Outcome {
     const bet = state.bets.get(betId);
     if (bet === undefined || bet.accountId !== command.accountId) {
       notCancelled.push({ betId, code: 'NOT_FOUND' });
-    } else if (bet.unmatched === 0) {
+    } else if (bet.unmatched === 0 || bet.timeInForce === 'ON_CLOSE') {
       notCancelled.push({ betId, code: 'NOT_CANCELLABLE' });
     } else if (step.rules > 1 && state.heldBetIds.has(betId)) {
       state.withdrawnBetIds.add(betId);

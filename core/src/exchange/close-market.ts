@@ -5,6 +5,7 @@ import { refuseHeldCashOuts } from './held-cash-outs.ts';
 import { lapseRests } from './lapse-rests.ts';
 import type { Market } from './market.ts';
 import { refuseHeld } from './refuse-held.ts';
+import { setStartingPrices } from './set-starting-prices.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -35,11 +36,15 @@ export function suspendMarket(step: Step, market: Market): void {
   step.postHolds(market.id);
 }
 
-/** One step from before the start to in play: LAPSE rests lapse, what is held is refused (rule 8.4). */
+/**
+ * One step from before the start to in play: what is held is refused, starting prices are worked out and matched at,
+ * rests that do not persist lapse (rule 8.4).
+ */
 export function turnMarketInPlay(step: Step, market: Market, open: boolean): void {
   for (const bet of heldBetsOf(step.state, market))
     refuseHeld(step, market, { bet, code: 'MARKET_CHANGED' });
   refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
+  setStartingPrices(step, market);
   lapseRests(step, market);
   market.inPlay = true;
   market.status = open ? 'OPEN' : 'SUSPENDED';

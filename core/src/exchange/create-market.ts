@@ -178,5 +178,5 @@ export function currencyBookOf(
 ): CurrencyBook {
   const books: BetBook[] = [];
   for (let place = 0; place < runners; place++) books.push(new BetBook(ladder));
-  return { currency, books, matched: 0 };
+  return { currency, books, onClose: new Set(), matched: 0 };
 }

@@ -29,6 +29,7 @@ export function endRest(
   }
   const stake = bet.unmatched;
   if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.withdraw(bet);
+  if (bet.timeInForce === 'ON_CLOSE') market.currencies[bet.currency].onClose.delete(bet);
   takeRest(position, bet);
   bet.unmatched = 0;
   if (reason === 'CANCELLED') bet.cancelled += stake;

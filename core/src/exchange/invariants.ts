@@ -111,7 +111,11 @@ function checkBet(
   if ((isHeld || bet.pendingUpdate !== null) !== state.heldBetIds.has(bet.id)) {
     broken.push(`bet ${bet.id} is not listed as held as it should be`);
   }
-  const rests = !isHeld && unmatched > 0;
+  const isAtSp = bet.timeInForce === 'ON_CLOSE';
+  if (market.currencies[bet.currency].onClose.has(bet) !== (isAtSp && unmatched > 0)) {
+    broken.push(`bet ${bet.id} does not wait for the starting price as it should`);
+  }
+  const rests = !isHeld && !isAtSp && unmatched > 0;
   if (rests !== (bet.row !== NO_ROW)) {
     broken.push(`bet ${bet.id} is in the book without a rest, or has one outside it`);
   }

@@ -1,6 +1,12 @@
+import type { Bet } from '#bet/bet.ts';
 import type { BetBook } from '#book/bet-book.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
-import { type HouseKind, isHouseKind, type MarketKind } from '#market/market-kind.ts';
+import {
+  type HouseKind,
+  hasStartingPrice,
+  isHouseKind,
+  type MarketKind,
+} from '#market/market-kind.ts';
 import type { MarketStatus } from '#market/market-status.ts';
 import type { MarketResult, MarketTerms, Runner } from '#market/market-terms.ts';
 import type { Currency, Money } from '#money/money.ts';
@@ -19,6 +25,8 @@ export interface CurrencyBook {
   readonly currency: Currency;
   /** One order book per runner, in the order of `market.runners`; none in a house market. */
   readonly books: readonly BetBook[];
+  /** Bets at the starting price that wait for the off, oldest first. */
+  readonly onClose: Set<Bet>;
   /** Matched stakes of all bets that stand, both sides counted, paise; a house market has one. */
   matched: Money;
 }
@@ -73,6 +81,11 @@ export interface Market {
 
 /** A market that the house quotes. */
 export type HouseMarket = Market & { readonly kind: HouseKind };
+
+/** Whether bets at the starting price are taken now: until the off, where there is one. */
+export function takesStartingPrice({ kind, inPlay }: Market): boolean {
+  return hasStartingPrice(kind) && !inPlay;
+}
 
 /** Narrows a market to one that the house quotes. */
 export function isHouseMarket(market: Market): market is HouseMarket {

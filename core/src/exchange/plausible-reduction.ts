@@ -16,8 +16,13 @@ const STAKE_BACK = 100;
  * @example a runner at 10.0 stands for 10 % of the book: at most 12.5 %.
  */
 export function plausibleReduction(state: ExchangeState, market: Market, place: number): number {
+  return Math.min(FULL_BPS, Math.floor(shareOfBook(state, market, place) * 1.25));
+}
+
+/** What a runner stands for by its price, hundredths of a percent; see `plausibleReduction`. */
+export function shareOfBook(state: ExchangeState, market: Market, place: number): number {
   const chance = offeredChance(market, place) ?? matchedChance(state, market, place);
-  return Math.min(FULL_BPS, Math.floor((chance ?? evenChance(market)) * 1.25));
+  return chance ?? evenChance(market);
 }
 
 function offeredChance(market: Market, place: number): number | null {

@@ -1,9 +1,15 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { isHouseKind, isRunsKind } from '#market/market-kind.ts';
+import { CURRENCIES, type Money } from '#money/money.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
-import { addFill, takeFill } from '#risk/position.ts';
-import { cutFill, cutsMatchedPrices, restsEndedBy } from '#settlement/reduction.ts';
+import { addFill, addRest, takeFill, takeRest } from '#risk/position.ts';
+import {
+  cutFill,
+  cutsMatchedPrices,
+  reducedLiability,
+  restsEndedBy,
+} from '#settlement/reduction.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -16,7 +22,7 @@ import { refuseHeldCashOuts } from './held-cash-outs.ts';
 import type { Market } from './market.ts';
 import { bettorOf, positionOf, refreshExposure } from './move-position.ts';
 import { runnerPlace } from './place-bet.ts';
-import { plausibleReduction } from './plausible-reduction.ts';
+import { plausibleReduction, shareOfBook } from './plausible-reduction.ts';
 import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 import { voidFills } from './void-fills.ts';
@@ -30,7 +36,8 @@ const FULL_BPS = 10_000;
  * Bets on the runner are void on both sides. Cross matches are void as a whole: each has a leg on the runner.
  * Matched prices on the others are cut by the factor, the same on both sides of a match, except below 2.5 % in
  * markets that are not place markets. Of the rests on the others, lays end when the factor is 2.5 % or more
- * (those at 1.01 cannot be hurt and stay); without a factor all end.
+ * (those at 1.01 cannot be hurt and stay); without a factor all end. Bets at the starting price stay, lays with less
+ * liability when prices are cut.
  * Refusals: NOT_FOUND; BAD_STATE for a closed market, a runner removed before, or the last one that can win;
  * VALIDATION for a market on runs, for TOSS, ODD_EVEN and LOTTERY (each of their results can come), for a factor
  * outside 0 to 100 % or above what the runner's price bears out (`max`) that is not confirmed, and for any factor on a
@@ -56,6 +63,7 @@ export function removeRunner(step: Step, command: RemoveRunner): Outcome {
   for (const bet of heldBetsOf(step.state, market))
     refuseHeld(step, market, { bet, code: 'MARKET_CHANGED' });
   refuseHeldCashOuts(step, market, 'MARKET_CHANGED');
+  if (isCut) reduceLiabilities(step, market, { place, reductionBps });
   endRests(step, market, { place, reductionBps });
   // Every cross match has a leg on the runner, and takes its other legs along.
   const isMeant = (bet: Bet): boolean => bet.runner === place;
@@ -121,6 +129,7 @@ function endRests(
   for (const bet of betsOf(step.state, market)) {
     if (bet.unmatched === 0) continue;
     if (bet.runner === place) endRest(step, market, { bet, reason: 'VOID' });
+    else if (bet.timeInForce === 'ON_CLOSE') continue;
     else if (ended === 'ALL') endRest(step, market, { bet, reason: 'CANCELLED' });
     else if (ended === 'LAYS' && bet.side === 'LAY' && bet.price > FLOOR) {
       endRest(step, market, { bet, reason: 'CANCELLED' });
@@ -128,6 +137,38 @@ function endRests(
       endRest(step, market, { bet, reason: 'LAPSED' });
     }
   }
+}
+
+/** Gives a part of the liability of lays at the starting price back, by the prices that the book still shows. */
+function reduceLiabilities(
+  step: Step,
+  market: Market,
+  { place, reductionBps }: { readonly place: number; readonly reductionBps: number },
+): void {
+  for (const currency of CURRENCIES) {
+    for (const bet of [...market.currencies[currency].onClose]) {
+      if (bet.side === 'BACK' || bet.runner === place) continue;
+      const own = Math.floor(shareOfBook(step.state, market, bet.runner));
+      const left = reducedLiability(bet.unmatched, reductionBps, own);
+      if (left === 0) endRest(step, market, { bet, reason: 'CANCELLED' });
+      else reduceLiability(step, market, { bet, by: bet.unmatched - left });
+    }
+  }
+}
+
+function reduceLiability(
+  step: Step,
+  market: Market,
+  { bet, by }: { readonly bet: Bet; readonly by: Money },
+): void {
+  const position = positionOf(market, bet.accountId);
+  takeRest(position, bet);
+  bet.unmatched -= by;
+  bet.cancelled += by;
+  addRest(position, bet);
+  const { id: betId, accountId, marketId } = bet;
+  const reason = 'CANCELLED';
+  step.events.push({ type: 'BetReduced', betId, accountId, marketId, stake: by, reason });
 }
 
 /** Cuts the price of every standing match; both sides of a match carry the same figures and stay the same. */

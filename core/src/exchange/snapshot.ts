@@ -253,6 +253,12 @@ function marketFrom(state: ExchangeState, image: MarketImage): Market {
     bets: [...bets],
     settledAccounts: new Map(settledAccounts),
   };
+  for (const betId of bets) {
+    const bet = state.bets.get(betId);
+    if (bet?.timeInForce === 'ON_CLOSE' && bet.unmatched > 0) {
+      market.currencies[bet.currency].onClose.add(bet);
+    }
+  }
   const accountIds = positions.map(([accountId]) => accountId);
   const rebuilt = rebuildPositions(state, market, accountIds);
   for (const [accountId, exposure] of positions) {

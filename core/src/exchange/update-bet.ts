@@ -15,7 +15,7 @@ import { changeBook } from './bump-version.ts';
 import type { UpdateBet } from './command.ts';
 import { forgetDeadBet } from './forget-bet.ts';
 import { dropPendingUpdate, endPendingUpdate } from './held-bets.ts';
-import { delayMsOf, type Market } from './market.ts';
+import { delayMsOf, type Market, takesStartingPrice } from './market.ts';
 import { canMatchNow, matchBet } from './match-bet.ts';
 import { accountOf, bettorOf, positionOf, refreshExposure } from './move-position.ts';
 import { checkSiteRisk, checkSiteStake, type SiteLimits } from './site-limits.ts';
@@ -38,7 +38,10 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   const market = step.state.markets.get(bet.marketId);
   assert(market !== undefined, 'a bet is in a market');
   if (bet.status === 'HELD') return refuse('BAD_STATE', { status: bet.status });
-  if (bet.unmatched === 0) return refuse('NOT_CANCELLABLE');
+  if (bet.unmatched === 0 || bet.timeInForce === 'ON_CLOSE') return refuse('NOT_CANCELLABLE');
+  if (command.persistence === 'MARKET_ON_CLOSE' && !takesStartingPrice(market)) {
+    return refuse('VALIDATION', { field: 'persistence' });
+  }
   const price = command.price ?? bet.price;
   const stake = command.stake ?? bet.stake;
   const isChange = price !== bet.price || stake !== bet.stake;

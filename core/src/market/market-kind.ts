@@ -40,6 +40,11 @@ export function isRunsKind(kind: MarketKind): boolean {
   return RUNS_KINDS.has(kind);
 }
 
+/** True for the kinds with a starting price: of a race, the market that goes on in play. */
+export function hasStartingPrice(kind: MarketKind): boolean {
+  return kind === 'WIN';
+}
+
 /** True for the kinds that the operator quotes. */
 export function isHouseKind(kind: MarketKind): kind is HouseKind {
   return HOUSE_KINDS.has(kind);

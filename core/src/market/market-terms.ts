@@ -1,4 +1,5 @@
-import type { Money } from '#money/money.ts';
+import type { Currency, Money } from '#money/money.ts';
+import type { Price } from '#money/price.ts';
 import type { MarketMessage } from './market-message.ts';
 import type { RunnerStatus } from './market-status.ts';
 import type { NameLabel } from './name-label.ts';
@@ -16,6 +17,8 @@ export interface Runner {
   readonly number: string | null;
   readonly stall: string | null;
   readonly jockey: string | null;
+  /** By currency, hundredths, rounded; absent until the off, and where no bet was matched at it. */
+  startingPrices?: Readonly<Partial<Record<Currency, Price>>>;
 }
 
 /** What a market is settled on. */

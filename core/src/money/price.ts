@@ -5,3 +5,6 @@ export type Price = number & { readonly unit?: 'hundredths' };
 
 /** Evens-in-hand: a price of 1.00, at which a bet would win nothing. */
 export const STAKE_BACK: Price = 100;
+
+/** What a bet at evens wins on a stake of 100. */
+export const EVEN_RATE = 100;

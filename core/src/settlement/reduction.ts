@@ -31,6 +31,18 @@ export function reducedPrice(price: Price, reductionBps: number): Price {
   return Math.max(FLOOR, takePart(price, FULL - reductionBps, FULL));
 }
 
+/**
+ * Liability of a lay at the starting price after a non-runner (exchange rules 12.8): the runner will start at a shorter
+ * price, at which the same liability would be a larger bet.
+ *
+ * @param ownBps what the runner that is laid stands for, hundredths of a percent.
+ * @example ₹200 on a runner of 20 % when one of 50 % is out: 200 × (1 − 50 ÷ 80) is ₹75.
+ */
+export function reducedLiability(liability: Money, reductionBps: number, ownBps: number): Money {
+  const left = FULL - ownBps - reductionBps;
+  return left <= 0 ? 0 : takePart(liability, left, FULL - ownBps);
+}
+
 /** Price and profit of a match after a non-runner. A cut never pays more, not even by the paisa that rounding might add. */
 export function cutFill(
   {

@@ -90,7 +90,8 @@ export interface BetRow {
   readonly lapsed: Money;
   readonly voided: Money;
   readonly status: BetStatus;
-  readonly persistence: Persistence;
+  /** ON_CLOSE: a bet at the starting price. */
+  readonly persistence: Persistence | 'ON_CLOSE';
   readonly placedAt: number;
   /** 0 when nothing was matched. */
   readonly matchedAt: number;

@@ -33,7 +33,7 @@ export function betRow(bet: Bet, market: Market): BetRow {
     lapsed: bet.lapsed,
     voided: bet.voided,
     status: bet.status,
-    persistence: bet.persistence,
+    persistence: bet.timeInForce === 'ON_CLOSE' ? 'ON_CLOSE' : bet.persistence,
     placedAt: bet.placedAt,
     matchedAt: bet.matchedAt,
     profitLoss: bet.profitLoss,

@@ -7,6 +7,7 @@ import { POSITIONS } from './exchange-vectors/positions.ts';
 import { PRICE_LADDERS } from './exchange-vectors/price-ladders.ts';
 import { SETTLED_MARKETS } from './exchange-vectors/settled-markets.ts';
 import { SETTLEMENT_ARITHMETIC } from './exchange-vectors/settlement-arithmetic.ts';
+import { STARTING_PRICES } from './exchange-vectors/starting-prices.ts';
 import { readVectors, type VectorRunner } from './exchange-vectors/vector-case.ts';
 
 const RUNNERS: readonly VectorRunner[] = [
@@ -14,6 +15,7 @@ const RUNNERS: readonly VectorRunner[] = [
   ...MATCHING,
   ...ORDER_LIFECYCLE,
   ...POSITIONS,
+  ...STARTING_PRICES,
   ...SETTLED_MARKETS,
   ...SETTLEMENT_ARITHMETIC,
   ...HOUSE_QUOTES,

@@ -1,9 +1,9 @@
-import type { Persistence } from '@crease/core/bet/bet.ts';
 import type { BetStatus } from '@crease/core/bet/bet-status.ts';
 import type { Side } from '@crease/core/bet/side.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import type { BetRow } from '#ports/read-model.ts';
 
 // Numbers that stand for words in narrow columns. They are in the database: add at the end, never renumber.
 
@@ -77,7 +77,12 @@ export const SIDE_CODE: Readonly<Record<Side, number>> = { BACK: 0, LAY: 1 };
 
 export const CURRENCY_CODE: Readonly<Record<Currency, number>> = { INR: 0, DEMO: 1 };
 
-export const PERSISTENCE_CODE: Readonly<Record<Persistence, number>> = { LAPSE: 0, PERSIST: 1 };
+export const PERSISTENCE_CODE: Readonly<Record<BetRow['persistence'], number>> = {
+  LAPSE: 0,
+  PERSIST: 1,
+  MARKET_ON_CLOSE: 2,
+  ON_CLOSE: 3,
+};
 
 /** Turns a table of codes round. */
 export function wordOf<Word extends string>(

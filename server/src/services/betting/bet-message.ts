@@ -25,6 +25,9 @@ export function betMessageOf(bet: OpenBet, kind: MarketKind): string {
   if (isOnRuns && !isLine) {
     return `Bet matched: ${what} ${runsText(bet)} @ ${got} ${rupeeText(bet.stake)}`;
   }
+  if (bet.persistence === 'ON_CLOSE' && bet.matchedStake === 0) {
+    return `Bet placed: ${what} ${rupeeText(bet.stake)} @ SP`;
+  }
   if (bet.matchedStake === 0) {
     return `Bet placed: ${what} ${rupeeText(bet.stake)} @ ${asked} (unmatched)`;
   }

@@ -128,7 +128,7 @@ function openBetWith(
     expectedProfit: rupeesOf(wins),
     liability: rupeesOf(loses),
     status: wireStatusOf(bet.status),
-    persistence: bet.persistence,
+    persistence: persistenceOf(bet),
     currency: bet.currency,
     placeTime: timeOf(bet.placedAt),
     matchedTime: bet.matchedAt === 0 ? null : timeOf(bet.matchedAt),
@@ -137,6 +137,10 @@ function openBetWith(
     startTime: timeOf(event.details.startTime),
     dreamEventId: event.details.dreamEventId,
   };
+}
+
+function persistenceOf(bet: Bet | BetRow): OpenBet['persistence'] {
+  return 'timeInForce' in bet && bet.timeInForce === 'ON_CLOSE' ? 'ON_CLOSE' : bet.persistence;
 }
 
 /** A held bet is not shown to anybody before it is placed; while it waits it counts as unmatched. */
@@ -159,6 +163,7 @@ function outcomesOf(
       house: terms,
     });
   }
+  if (unmatched > 0 && persistenceOf(bet) === 'ON_CLOSE') return { wins: 0, loses: unmatched };
   const profit = bet.matchedProfit + profitOf(unmatched, rateOf(bet.price, kind === 'LINE'));
   const stakes = matched + unmatched;
   return side === 'BACK' ? { wins: profit, loses: stakes } : { wins: stakes, loses: profit };

@@ -1,5 +1,6 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
+import type { Persistence } from '@crease/core/bet/bet.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
 import { type SlipSide, sideOfSlip } from '@crease/core/quote/slip-side.ts';
@@ -20,8 +21,8 @@ export interface BetSlip {
   readonly eventId: number;
   readonly clientBetId: string;
   readonly acceptAnyOdds: boolean;
-  readonly persistence: 'LAPSE' | 'PERSIST';
-  readonly timeInForce?: 'FILL_OR_KILL' | undefined;
+  readonly persistence: Persistence;
+  readonly timeInForce?: 'FILL_OR_KILL' | 'ON_CLOSE' | undefined;
   /** Of the market that the bettor saw. */
   readonly version?: number | undefined;
   /** The claim of the free bet that it is placed with. */

@@ -16,9 +16,13 @@ function category(...list: readonly string[]): (vector: VectorCase<unknown, unkn
 
 const EXCLUSIONS: readonly Exclusion[] = [
   {
-    reason: 'not on sale: bets at the starting price',
-    covers: (vector) =>
-      category('bsp')(vector) || ids('reduction_factor-013', 'reduction_factor-014')(vector),
+    reason: 'not on sale: bets at the starting price of a place market',
+    covers: ids('reduction_factor-014'),
+  },
+  {
+    reason:
+      'the stake of a lay at the starting price is rounded down: it never risks more than its liability',
+    covers: ids('bsp-003'),
   },
   {
     reason: 'not on sale: each-way bets',
@@ -119,12 +123,10 @@ const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     reason:
-      'minimum payouts, currencies of other countries and bets at the starting price are not offered',
+      'minimum payouts, currencies of other countries and amounts below a paisa are not offered',
     covers: ids(
       'order_validation-008',
       'order_validation-010',
-      'order_validation-011',
-      'order_validation-014',
       'order_validation-015',
       'order_validation-018',
     ),

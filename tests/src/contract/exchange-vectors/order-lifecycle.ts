@@ -123,13 +123,28 @@ const lifecycle = runnerOf<LifecycleInput, LifecycleExpected>(
 );
 
 const validation = runnerOf<
-  { size: number | null; minBetSize?: number; side?: 'BACK' | 'LAY'; price?: number },
+  {
+    size: number | null;
+    liability?: number;
+    minBetSize?: number;
+    minBspLiability?: number;
+    side?: 'BACK' | 'LAY';
+    price?: number;
+  },
   { accepted: boolean }
 >('order_validation', (input, expected) => {
   const exchange = new VectorExchange();
-  const minStake = hundredths(input.minBetSize ?? 0.01);
+  const minStake = hundredths(input.minBetSize ?? input.minBspLiability ?? 0.01);
   exchange.run({ type: 'UpdateMarket', marketId: 1, terms: { minStake } });
-  const { side = 'BACK', price = 2 } = input;
+  const { side = 'BACK', price = 2, liability } = input;
+  if (liability !== undefined) {
+    const order = { side, price, size: liability };
+    const outcome = exchange.place(1, order, { timeInForce: 'ON_CLOSE', persistence: 'LAPSE' });
+    expect(outcome.ok ? 'accepted' : outcome.code).toBe(
+      expected.accepted ? 'accepted' : 'STAKE_MIN',
+    );
+    return;
+  }
   const stake = input.size === null ? Number.NaN : hundredths(input.size);
   const outcome = exchange.place(1, { side, price, size: 1 }, { stake });
   expect(outcome.ok).toBe(expected.accepted);

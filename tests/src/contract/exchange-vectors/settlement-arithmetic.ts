@@ -1,8 +1,10 @@
+import { stakeAt } from '@crease/core/book/starting-price.ts';
 import { commissionOn } from '@crease/core/settlement/commission.ts';
 import { backerResult, deadHeatShare, LOSES } from '@crease/core/settlement/dead-heat.ts';
 import { noShare } from '@crease/core/settlement/line-result.ts';
 import {
   cutsMatchedPrices,
+  reducedLiability,
   reducedPrice,
   restsEndedBy,
 } from '@crease/core/settlement/reduction.ts';
@@ -101,8 +103,14 @@ const reduction = runnerOf<
     bet?: { price: number; sizeMatched: number };
     runner?: string;
     before?: { unmatchedLayLevels: number; unmatchedBackLevels: number };
+    liability?: number;
+    removedFactor?: number;
+    ownAdjustmentFactor?: number;
+    thenMatchedAt?: number;
   },
   {
+    liability?: number;
+    sizeMatchedIfAlreadyMatchedAt10?: number;
     newPrice?: number;
     profitBefore?: number;
     profitAfter?: number;
@@ -119,6 +127,16 @@ const reduction = runnerOf<
     exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId: 1, reductionBps: 500 });
     expect(bet.matched).toBe(hundredths(expected.sizeMatched ?? Number.NaN));
     expect(bet.voided).toBe(hundredths(expected.sizeVoided ?? Number.NaN));
+    return;
+  }
+  if (expected.liability !== undefined) {
+    const removed = hundredths(input.removedFactor ?? 0);
+    const own = hundredths(input.ownAdjustmentFactor ?? 0);
+    const left = reducedLiability(hundredths(input.liability ?? 0), removed, own);
+    expect(left).toBe(hundredths(expected.liability));
+    const rate = { wins: BigInt(hundredths((input.thenMatchedAt ?? 0) - 1)), on: 100n };
+    const size = expected.sizeMatchedIfAlreadyMatchedAt10 ?? Number.NaN;
+    expect(stakeAt(rate, left)).toBe(hundredths(size));
     return;
   }
   const kind = input.marketType ?? 'WIN';

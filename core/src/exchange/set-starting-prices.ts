@@ -1,0 +1,133 @@
+import { assert } from '#base/assert.ts';
+import { type Bet, type Fill, isWhole } from '#bet/bet.ts';
+import { statusAfter } from '#bet/status-after.ts';
+import { priceOfRate, startingPriceOf } from '#book/starting-price.ts';
+import { hasStartingPrice } from '#market/market-kind.ts';
+import { CURRENCIES, type Currency } from '#money/money.ts';
+import type { Price } from '#money/price.ts';
+import { addRest, takeRest } from '#risk/position.ts';
+import { endRest } from './end-rest.ts';
+import type { Market } from './market.ts';
+import { bettorOf, bookFill, positionOf, refreshExposure } from './move-position.ts';
+import { pairEntrants, type SpPair } from './pair-entrants.ts';
+import { type Entrant, entrantsOf, interestOf } from './starting-interest.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Works the starting prices out at the off and matches at them, in one step with the turn in play (exchange rules 8.4, 9).
+ *
+ * On each runner bets at the starting price, bets kept for it and the book together make one price; all of them that it
+ * suits are matched at it, and what is left of the first two lapses. Where nobody asked for it nothing happens.
+ */
+export function setStartingPrices(step: Step, market: Market): void {
+  if (!hasStartingPrice(market.kind)) return;
+  for (const currency of CURRENCIES) {
+    market.runners.forEach((runner, place) => {
+      if (runner.status !== 'REMOVED') setStartingPrice(step, market, { currency, place });
+    });
+    for (const bet of [...market.currencies[currency].onClose]) {
+      endRest(step, market, { bet, reason: 'LAPSED' });
+    }
+  }
+}
+
+function setStartingPrice(
+  step: Step,
+  market: Market,
+  { currency, place }: { readonly currency: Currency; readonly place: number },
+): void {
+  const entrants = entrantsOf(market, currency, place);
+  if (!entrants.some(({ isAtSp }) => isAtSp)) return;
+  const rate = startingPriceOf(interestOf(entrants));
+  const runner = market.runners[place];
+  if (rate === null || runner === undefined) return;
+  const pairs = pairEntrants(entrants, rate);
+  if (pairs.length === 0) return;
+  const price = priceOfRate(rate);
+  runner.startingPrices = { ...runner.startingPrices, [currency]: price };
+  const met = new Set(pairs.flatMap(({ back, lay }) => [back, lay]));
+  for (const entrant of met) openEntrant(market, entrant, pairs);
+  for (const pair of pairs) matchPair(step, market, { ...pair, price });
+  for (const entrant of met) closeEntrant(step, market, entrant);
+}
+
+/** Takes what a bet has unmatched out of its position. A lay at the starting price gets the stake that it comes to. */
+function openEntrant(market: Market, entrant: Entrant, pairs: readonly SpPair[]): void {
+  const { bet, isAtSp } = entrant;
+  takeRest(positionOf(market, bet.accountId), bet);
+  if (!isAtSp) return;
+  if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.withdraw(bet);
+  if (bet.side === 'BACK') return;
+  let stake = 0;
+  for (const pair of pairs) if (pair.lay === entrant) stake += pair.stake;
+  const isSmaller = bet.timeInForce !== 'ON_CLOSE' && stake < bet.unmatched;
+  if (isSmaller) bet.cancelled += bet.unmatched - stake;
+  else bet.stake += stake - bet.unmatched;
+  bet.unmatched = stake;
+}
+
+function matchPair(
+  step: Step,
+  market: Market,
+  { back, lay, stake, profit, price }: SpPair & { readonly price: Price },
+): void {
+  const id = step.state.nextFillId++;
+  const common = { id, at: step.at, price, stake, profit, crossId: 0, voided: false };
+  for (const [{ bet }, against] of [
+    [back, lay.bet.id],
+    [lay, back.bet.id],
+  ] as const) {
+    recordFill(step, market, { bet, fill: { ...common, against } });
+  }
+  market.currencies[back.bet.currency].matched += stake + stake;
+}
+
+function recordFill(
+  step: Step,
+  market: Market,
+  { bet, fill }: { readonly bet: Bet; readonly fill: Fill },
+): void {
+  const { id: fillId, stake, profit, price } = fill;
+  if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.lower(bet, stake);
+  else bet.unmatched -= stake;
+  bet.matched += stake;
+  bet.matchedProfit += profit;
+  bet.noteFill(fill);
+  bookFill(market, bet, fill);
+  const { id: betId, accountId, marketId } = bet;
+  step.events.push({
+    type: 'BetMatched',
+    betId,
+    accountId,
+    marketId,
+    fillId,
+    stake,
+    profit,
+    price,
+  });
+}
+
+/** What is left of a bet of the book rests on; of a bet at the starting price it lapses. */
+function closeEntrant(step: Step, market: Market, { bet, isAtSp }: Entrant): void {
+  const bettor = bettorOf(step.state, market, bet.accountId);
+  const left = bet.unmatched;
+  if (isAtSp) {
+    market.currencies[bet.currency].onClose.delete(bet);
+    bet.lapsed += left;
+    bet.unmatched = 0;
+  } else if (left > 0) addRest(bettor.position, bet);
+  assert(isWhole(bet), 'a stake is matched, unmatched or gone');
+  bet.status = statusAfter(bet, 'LAPSED');
+  if (isAtSp && left > 0) {
+    const { id: betId, accountId, marketId } = bet;
+    step.events.push({
+      type: 'BetReduced',
+      betId,
+      accountId,
+      marketId,
+      stake: left,
+      reason: 'LAPSED',
+    });
+  }
+  refreshExposure(step, bettor);
+}
