@@ -151,6 +151,8 @@ export const RULE_WORDS = {
   RULE_RACE_DEAD_HEAT: 'Dead heats are settled on a part of the stake.',
   RULE_WEIGH_IN: 'The result at the weigh-in counts.',
   RULE_RACE_VOID: 'A race that is void voids all bets.',
+  RULE_STARTING_PRICE:
+    'Bets at the starting price (SP) are matched at the off, at one price for a runner that makes stakes of backs and lays the same, those of the market among them. They cannot be cancelled; what finds nobody, or is beyond its limit, lapses.',
   RULE_IN_RUNNING: 'Bets are taken in running until the last strides.',
   RULE_PLACES_PAID: 'Places paid: {places}, whoever is withdrawn later.',
   RULE_AFTER_OFF: 'No bets after the off.',

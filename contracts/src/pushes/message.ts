@@ -15,6 +15,7 @@ import type {
   WireMarketResult,
   WireMessageCode,
   WireRunnerStatus,
+  WireStartingPrice,
 } from '#wire/catalogue.ts';
 import type { IdentityKind, IdentityState } from '#wire/identity.ts';
 import type { NoticeItem, Preferences } from '#wire/personal.ts';
@@ -31,6 +32,8 @@ export interface RunnerOdds {
   readonly Band?: number | null;
   /** Only of a runner that was taken out: see `WireRunner.reductionPercent`. */
   readonly ReductionPercent?: number;
+  /** See `WireRunner.startingPrice`. */
+  readonly StartingPrice?: WireStartingPrice;
 }
 
 /** What changed in one market; `Previous` is the version of the image it builds on, so that a gap is seen. */

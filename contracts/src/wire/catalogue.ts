@@ -134,6 +134,18 @@ export interface WireRunner {
   readonly silkUrl: string | null;
   /** A runner that was taken out: percent by which the prices of the others were cut; null where none was. */
   readonly reductionPercent?: number | null;
+  /** Of the win market of a race; left out where nobody has bet at the starting price. */
+  readonly startingPrice?: WireStartingPrice;
+}
+
+/** Decimal odds; null where there is none. */
+export interface WireStartingPrice {
+  /** Before the off: what money at the starting price alone would make. */
+  readonly far: number | null;
+  /** Before the off: the same with the bets of the book. */
+  readonly near: number | null;
+  /** Fixed at the off. */
+  readonly fixed: number | null;
 }
 
 export type WireMarketResult =

@@ -1,5 +1,13 @@
 import type { Bet } from '#bet/bet.ts';
-import type { SpBack, SpInterest, SpLay } from '#book/starting-price.ts';
+import {
+  farPriceOf,
+  priceOfRate,
+  type SpBack,
+  type SpInterest,
+  type SpLay,
+  startingPriceOf,
+} from '#book/starting-price.ts';
+import { hasStartingPrice } from '#market/market-kind.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { liabilityOf } from '#money/profit.ts';
@@ -33,6 +41,37 @@ export function interestOf(entrants: readonly Entrant[]): SpInterest {
   return {
     backs: entrants.filter(({ bet }) => bet.side === 'BACK'),
     lays: entrants.filter(({ bet }) => bet.side === 'LAY'),
+  };
+}
+
+/** What is known of the starting price of a runner, hundredths. */
+export interface KnownStart {
+  /** What money at the starting price alone would make; null after the off. */
+  readonly far: Price | null;
+  /** The same with the book: what the price would be now. */
+  readonly near: Price | null;
+  readonly fixed: Price | null;
+}
+
+/** The starting price of a runner, or what it points to before the off; null where nobody has asked for it. */
+export function startingPriceIn(
+  market: Market,
+  currency: Currency,
+  place: number,
+): KnownStart | null {
+  if (!hasStartingPrice(market.kind)) return null;
+  const fixed = market.runners[place]?.startingPrices?.[currency] ?? null;
+  if (fixed !== null) return { far: null, near: null, fixed };
+  if (market.inPlay || market.runners[place]?.status === 'REMOVED') return null;
+  const entrants = entrantsOf(market, currency, place);
+  const atSp = entrants.filter(({ isAtSp }) => isAtSp);
+  if (atSp.length === 0) return null;
+  const far = farPriceOf(interestOf(atSp));
+  const near = startingPriceOf(interestOf(entrants));
+  return {
+    far: far === null ? null : priceOfRate(far),
+    near: near === null ? null : priceOfRate(near),
+    fixed: null,
   };
 }
 

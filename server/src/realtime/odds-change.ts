@@ -1,5 +1,10 @@
 import type { MarketOdds, PushData, RunnerOdds } from '@crease/contracts/pushes/message.ts';
-import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type {
+  PriceSize,
+  WireMarket,
+  WireRunner,
+  WireStartingPrice,
+} from '@crease/contracts/wire/catalogue.ts';
 
 /** What changed of a market since the odds that were pushed last, or null when nothing a bettor sees did. */
 export function oddsChangeOf(before: WireMarket | null, now: WireMarket): MarketOdds | null {
@@ -55,11 +60,12 @@ function lockPartOf(
 
 function runnerOddsOf(runner: WireRunner, kind: WireMarket['kind']): RunnerOdds {
   const odds = { Id: runner.id, Status: runner.status, Back: runner.back, Lay: runner.lay };
-  const { reductionPercent = null } = runner;
+  const { reductionPercent = null, startingPrice } = runner;
   return {
     ...odds,
     ...(kind === 'KHADO' ? { Band: runner.band } : {}),
     ...(reductionPercent === null ? {} : { ReductionPercent: reductionPercent }),
+    ...(startingPrice === undefined ? {} : { StartingPrice: startingPrice }),
   };
 }
 
@@ -80,9 +86,14 @@ function isSameRunner(a: WireRunner, b: WireRunner): boolean {
     a.status === b.status &&
     a.band === b.band &&
     (a.reductionPercent ?? null) === (b.reductionPercent ?? null) &&
+    isSameStart(a.startingPrice, b.startingPrice) &&
     isSamePrices(a.back, b.back) &&
     isSamePrices(a.lay, b.lay)
   );
+}
+
+function isSameStart(a?: WireStartingPrice, b?: WireStartingPrice): boolean {
+  return a?.far === b?.far && a?.near === b?.near && a?.fixed === b?.fixed;
 }
 
 /** Whether two price lists show the same. */

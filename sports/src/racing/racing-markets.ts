@@ -10,7 +10,7 @@ const SHARED_RULES = [
   label('RULE_WEIGH_IN'),
   label('RULE_RACE_VOID'),
 ];
-const WIN_RULES = ruled(...SHARED_RULES, label('RULE_IN_RUNNING'));
+const WIN_RULES = ruled(...SHARED_RULES, label('RULE_STARTING_PRICE'), label('RULE_IN_RUNNING'));
 
 /** The markets of a race: win, and place with the places of the field as declared. */
 export function racingMarkets({ runners, places }: RaceInfo): MarketPlan[] {

@@ -8,6 +8,7 @@ import type {
 } from '@crease/contracts/wire/catalogue.ts';
 import { type RunnerView, viewOf } from '@crease/core/book/book-view.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import { startingPriceIn } from '@crease/core/exchange/starting-interest.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { MarketMessage } from '@crease/core/market/market-message.ts';
 import type { RunnerStatus } from '@crease/core/market/market-status.ts';
@@ -145,10 +146,23 @@ function wireMarketOf(market: Market, currency: Currency, sizes: QuotedSizes): W
             interval: range.interval / STAKE_BACK,
           },
     winners: market.winners,
-    runners: market.runners.map((runner, place) =>
-      wireRunnerOf(runner, market.id, prices[place] ?? UNQUOTED),
-    ),
+    runners: market.runners.map((runner, place) => ({
+      ...wireRunnerOf(runner, market.id, prices[place] ?? UNQUOTED),
+      ...startingPricePart(market, currency, place),
+    })),
   };
+}
+
+function startingPricePart(
+  market: Market,
+  currency: Currency,
+  place: number,
+): Pick<WireRunner, 'startingPrice'> {
+  const found = startingPriceIn(market, currency, place);
+  if (found === null) return {};
+  const oddsOf = (price: number | null) => (price === null ? null : price / STAKE_BACK);
+  const { far, near, fixed } = found;
+  return { startingPrice: { far: oddsOf(far), near: oddsOf(near), fixed: oddsOf(fixed) } };
 }
 
 /** Prices by runner; none of a market, or of a runner, that takes no bets now. */

@@ -87,6 +87,8 @@ const HORSE_RACING = `Win markets are settled on the official first, place marke
 
 Bets on a horse that does not run are void. The prices of bets already matched on the others are reduced by its factor, never below 1.01: in a win market from 2.5 % on, in a place market always. Unmatched lays on the others are cancelled then, unmatched backs stay; without a factor all unmatched bets are cancelled. If the horse runs after all and is put back before the result, the matched bets are again as they were made.
 
+Until the off a win market takes bets at the starting price (SP): back with a stake, lay with a liability, with the worst price you accept if you name one. At the off each horse gets one price, the one at which stakes of backs and of lays are the same, unmatched bets of the market among them; all bets that it suits are matched at it, better prices first. What finds nobody, or is beyond its limit, lapses. The stake of a lay and what a stake wins are rounded down to a whole paisa. A bet at SP cannot be changed or cancelled. An ordinary bet kept to SP becomes one, without a limit, with what is unmatched at the off; a lay keeps its liability. If a horse does not run, bets at SP on it are void, and the liability of lays at SP on the others is reduced by its factor over what they do not stand for themselves.
+
 Horses that tie: only the bets on the tied horses are divided, by the places left and the number of horses that share them. When fewer horses finish than places are paid, the place market is void.
 
 A race that is not run on its day is void, unless it is run within the time that the market names.`;

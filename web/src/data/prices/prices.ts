@@ -4,6 +4,7 @@ import type {
   PriceSize,
   WireMarket,
   WireRunnerStatus,
+  WireStartingPrice,
 } from '@crease/contracts/wire/catalogue.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -30,6 +31,8 @@ export interface LiveRunner {
   readonly band: number | null;
   /** Of a runner that was taken out: percent by which the others' prices were cut; otherwise null. */
   readonly reductionPercent: number | null;
+  /** Left out where nobody has bet at the starting price. */
+  readonly startingPrice?: WireStartingPrice | undefined;
 }
 
 const NONE: readonly PriceSize[] = [];
@@ -106,7 +109,8 @@ export const prices = {
         betLock: change.BetLock ?? false,
       });
       writeProgress(change.MarketId, change.Version, change.Matched);
-      for (const { Id, Status, Back, Lay, Band, ReductionPercent } of change.Runners) {
+      for (const runner of change.Runners) {
+        const { Id, Status, Back, Lay, Band, ReductionPercent, StartingPrice } = runner;
         const known = runners.get(Id);
         writeRunner(Id, {
           status: Status,
@@ -114,6 +118,7 @@ export const prices = {
           lay: Lay,
           band: Band === undefined ? (known?.band ?? null) : Band,
           reductionPercent: ReductionPercent ?? known?.reductionPercent ?? null,
+          startingPrice: StartingPrice,
         });
       }
     }
@@ -202,6 +207,14 @@ export function useReduction(runnerId: number): number | null {
   );
 }
 
+/** Its starting price, or what it points to; null where nobody has bet at it. */
+export function useStartingPrice(runnerId: number): WireStartingPrice | null {
+  return useSyncExternalStore(
+    (listener) => subscribe(runnerKey(runnerId), listener),
+    () => runners.get(runnerId)?.startingPrice ?? null,
+  );
+}
+
 /** Status of a runner's market as the lists show it; null until a list has come. */
 export function useListStatus(runnerId: number): WireMarket['status'] | null {
   return useSyncExternalStore(
@@ -275,13 +288,15 @@ function writeRunner(id: number, fresh: LiveRunner): void {
     back: keepSame(known?.back ?? NONE, back),
     lay: keepSame(known?.lay ?? NONE, lay),
     band,
+    startingPrice: keepSameStart(known?.startingPrice, fresh.startingPrice),
   };
   const isSame =
     known?.status === status &&
     known.back === next.back &&
     known.lay === next.lay &&
     known.band === band &&
-    known.reductionPercent === reductionPercent;
+    known.reductionPercent === reductionPercent &&
+    known.startingPrice === next.startingPrice;
   if (isSame) return;
   runners.set(id, next);
   touch(runnerKey(id));
@@ -302,7 +317,14 @@ function writeBest(id: number, back: PriceSize | null, lay: PriceSize | null): v
     lay: withBest(known?.lay ?? NONE, lay),
     band: known?.band ?? null,
     reductionPercent: known?.reductionPercent ?? null,
+    startingPrice: known?.startingPrice,
   });
+}
+
+function keepSameStart(known: LiveRunner['startingPrice'], next: LiveRunner['startingPrice']) {
+  const isSame =
+    known?.far === next?.far && known?.near === next?.near && known?.fixed === next?.fixed;
+  return isSame ? known : next;
 }
 
 function withBest(levels: readonly PriceSize[], best: PriceSize | null): readonly PriceSize[] {

@@ -32,6 +32,7 @@ export function pickedNameOf(bet: OpenBet): string {
 
 /** Odds or rate of a bet, in the reader's format where they are odds. Runs stand beside it. */
 export function rateOfBetText(bet: RatedTerms, rate: number, write: OddsText): string {
+  if (bet.persistence === 'ON_CLOSE' && rate === bet.betRate) return t('SP');
   return rateOrOddsText(!isRated(bet), rate, write);
 }
 

@@ -80,6 +80,7 @@ export interface RatedTerms {
   readonly betRate: number;
   /** The same in decimal odds. */
   readonly odds: number;
+  readonly persistence?: OpenBet['persistence'];
 }
 
 /**

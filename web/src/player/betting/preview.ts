@@ -92,10 +92,15 @@ function positionOf(
       .map((bet) => ({
         runner: place(bet.runnerId),
         side: bet.betType === 'Back' || bet.betType === 'No' ? 'BACK' : 'LAY',
-        price: hundredths(isLine ? bet.fancyValue : bet.betRate),
+        price: hundredths(isLine ? bet.fancyValue : restRateOf(bet)),
         stake: paise(bet.unmatchedStake),
       })),
   };
+}
+
+/** A bet at the starting price risks its stake on either side, as one at evens does. */
+function restRateOf({ persistence, betRate }: OpenBet): number {
+  return persistence === 'ON_CLOSE' ? 2 : betRate;
 }
 
 function hundredths(value: number): number {

@@ -55,6 +55,9 @@ export function kindsOf(groups: readonly BetGroup[]): KindGroup[] {
   });
 }
 
-export function isResting({ unmatchedStake }: Pick<OpenBet, 'unmatchedStake'>): boolean {
-  return unmatchedStake > 0;
+export function isResting({
+  unmatchedStake,
+  persistence,
+}: Pick<OpenBet, 'unmatchedStake' | 'persistence'>): boolean {
+  return unmatchedStake > 0 && persistence !== 'ON_CLOSE';
 }

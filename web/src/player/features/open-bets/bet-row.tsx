@@ -101,7 +101,7 @@ function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }
   const write = useOddsText();
   const values = { stake: rupeesText(liveStakeOf(bet)), odds: MARK };
   const terms = isOnSession(bet) ? t('{stake} on {odds}', values) : t('{stake} at {odds}', values);
-  const isBare = isResting(bet) && bet.matchedStake === 0;
+  const isBare = bet.unmatchedStake > 0 && bet.matchedStake === 0;
   const [before = '', after = ''] = (isBare ? t('Unmatched: {terms}', { terms }) : terms).split(
     MARK,
   );

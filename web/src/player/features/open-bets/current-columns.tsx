@@ -202,7 +202,7 @@ function PlacedShort({ bet, count }: PlacedProps) {
 
 function Status({ bet }: { readonly bet: OpenBet }) {
   if (isUnsettled(bet)) return <span className={styles.wait}>{t(waitReasonOf(bet))}</span>;
-  if (!isResting(bet)) return <Badge>{t('Matched')}</Badge>;
+  if (bet.unmatchedStake === 0) return <Badge>{t('Matched')}</Badge>;
   return <Badge>{bet.matchedStake > 0 ? t('Partly matched') : t('Unmatched')}</Badge>;
 }
 

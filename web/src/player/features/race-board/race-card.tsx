@@ -1,4 +1,8 @@
-import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type {
+  WireMarket,
+  WireRunner,
+  WireStartingPrice,
+} from '@crease/contracts/wire/catalogue.ts';
 import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { connection } from '#data/api/connection.ts';
 import { useScoreCardQuery } from '#data/catalogue/catalogue.ts';
@@ -12,6 +16,7 @@ import {
   useLiveMarket,
   useReduction,
   useRunnerStatus,
+  useStartingPrice,
 } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
@@ -225,13 +230,35 @@ interface StartProps {
 /** The starting price, and before the off what the book points to. */
 function Start({ runnerId, entry, isOff, isNamed }: StartProps) {
   const say = useOddsText();
-  const starting = entry?.startingPrice ?? null;
+  const known = useStartingPrice(runnerId);
+  const starting =
+    known?.fixed ?? (entry?.startingPrice == null ? null : entry.startingPrice / 100);
   if (starting !== null) {
-    const price = say(starting / 100);
+    const price = say(starting);
     return isNamed ? t('SP {price}', { price }) : price;
   }
   if (isOff) return isNamed ? null : '–';
-  return <Near runnerId={runnerId} isNamed={isNamed} />;
+  return known === null ? (
+    <Near runnerId={runnerId} isNamed={isNamed} />
+  ) : (
+    <NearAndFar known={known} isNamed={isNamed} />
+  );
+}
+
+/** With the bets of the book, and of money at the starting price alone. */
+function NearAndFar({
+  known: { near, far },
+  isNamed,
+}: Pick<StartProps, 'isNamed'> & { readonly known: WireStartingPrice }) {
+  const say = useOddsText();
+  const price = near === null ? '–' : say(near);
+  const alone = far === null ? '–' : say(far);
+  return (
+    <>
+      {isNamed ? t('Near {price}', { price }) : price}{' '}
+      <small>{t('Far {price}', { price: alone })}</small>
+    </>
+  );
 }
 
 function Near({ runnerId, isNamed }: Pick<StartProps, 'runnerId' | 'isNamed'>) {
