@@ -73,6 +73,10 @@ export function tellPlaced(bet: OpenBet): void {
     );
     return;
   }
+  if (bet.persistence === 'ON_CLOSE') {
+    toasts.show('waiting', placedText(bet), t('It is matched at the starting price at the off.'));
+    return;
+  }
   const stake = rupeesText(unmatchedStake);
   toasts.show(
     'waiting',

@@ -203,6 +203,25 @@ test('odds that nothing is offered at are said to wait before the bet is placed'
   expect(waits()?.textContent).toContain('At 3.00 this bet stays unmatched');
 });
 
+test('before the off of a race a bet is placed at the starting price, with what it risks', async () => {
+  const made = await stage.market('WIN', 'Win', TEAMS, { inPlay: false });
+  const market = await takeMarket(stage, made);
+  const slip = await show(market);
+  fireEvent.change(within(slip).getByRole('combobox', { name: 'At the off' }), {
+    target: { value: 'SP' },
+  });
+  await within(slip).findByText('SP');
+  await waitFor(() => expect(isOff(place(slip))).toBe(false));
+
+  fireEvent.click(place(slip));
+
+  await waitFor(() => expect(betSlip.getState().selection).toBeNull());
+  const { result } = await server.server.call('getUserOpenBets', {}, { token });
+  expect(result.openBets).toMatchObject([
+    { persistence: 'ON_CLOSE', unmatchedStake: 500, liability: 500 },
+  ]);
+});
+
 test('the exposure on the slip is that of the header, with what the bet adds', async () => {
   const other = await stage.market('BOOKMAKER', 'Mini bookmaker', TEAMS);
   await stage.place(other, token, { rate: 85, stake: 23_125 });

@@ -19,6 +19,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import { rememberBet, takesAnyOdds, tellPlaced } from './bet-choices.ts';
 import { betSlip, isLocked, stakeOf } from './slip.ts';
 import { finishPlacing, loseAnswer, refuse, startPlacing } from './slip-sending.ts';
+import type { SlipStart } from './slip-state.ts';
 
 /** The market as far as a bet on it is written for the server. */
 type BetMarket = Pick<WireMarket, 'kind' | 'house'>;
@@ -31,6 +32,8 @@ interface BetTerms {
   readonly clientBetId: string;
   /** The claim of the free bet that pays it. */
   readonly freeBetId?: number;
+  /** Absent: at the price. */
+  readonly start?: SlipStart;
 }
 
 export type BetOutcome =
@@ -65,7 +68,7 @@ export async function sendBet(
 export function wordsOf(
   { kind, house }: BetMarket,
   selection: Selection,
-  { price, line, stake }: Pick<BetTerms, 'price' | 'line' | 'stake'>,
+  { price, line, stake, start }: Pick<BetTerms, 'price' | 'line' | 'stake' | 'start'>,
 ): string {
   const { side } = selection;
   const isOdds = house ? isInOdds(kind) : !isRunsBook(kind);
@@ -73,11 +76,14 @@ export function wordsOf(
     side: t(sideWordOf(kind, side)),
     name: isRunsKind(kind) ? marketText(selection) : runnerText(selection),
     stake: rupeesText(stake),
-    odds: hasQuotedLine(kind)
-      ? offerText(kind, { rate: price, line }, null)
-      : isOdds
-        ? oddsTextNow(price)
-        : rateText(price),
+    odds:
+      start === 'SP'
+        ? t('SP')
+        : hasQuotedLine(kind)
+          ? offerText(kind, { rate: price, line }, null)
+          : isOdds
+            ? oddsTextNow(price)
+            : rateText(price),
   });
 }
 
@@ -88,7 +94,7 @@ function quotedOf({ kind }: BetMarket, { price, line }: Pick<BetTerms, 'price' |
 
 function wireOf(market: BetMarket, selection: Selection, terms: BetTerms) {
   const { side, runnerId, marketId, eventId } = selection;
-  const { stake, clientBetId, freeBetId } = terms;
+  const { stake, clientBetId, freeBetId, start } = terms;
   return {
     type: betTypeOf(market.kind, side),
     ...quotedOf(market, terms),
@@ -99,6 +105,8 @@ function wireOf(market: BetMarket, selection: Selection, terms: BetTerms) {
     placeTime: null,
     clientBetId,
     ...(freeBetId === undefined ? {} : { freeBetId }),
+    ...(start === 'KEEP' ? { persistence: 'MARKET_ON_CLOSE' as const } : {}),
+    ...(start === 'SP' ? { timeInForce: 'ON_CLOSE' as const } : {}),
     ...(market.house ? { acceptAnyOdds: takesAnyOdds(market.kind) } : {}),
   };
 }
@@ -128,22 +136,26 @@ function whyOf(
     : t('Odds have changed to {odds}', { odds });
 }
 
+/** Limits of a bet at the starting price that limit nothing. */
+const ANY_PRICE = { BACK: 1.01, LAY: 1_000 } as const;
+
 /**
  * Sends the bet on the slip. Every outcome ends on the slip or in a toast; nothing is thrown. Of a bet whose answer is
  * lost it is asked what became of it, as soon as there is a network.
  */
 export async function placeSlip(market: BetMarket): Promise<void> {
-  const { selection, price, line, clientBetId: unanswered, freeBet } = betSlip.getState();
+  const { selection, line, clientBetId: unanswered, freeBet, start } = betSlip.getState();
   const stake = stakeOf(betSlip.getState());
   if (selection === null || isLocked() || stake <= 0) return;
-  const words = wordsOf(market, selection, { price, line, stake });
+  const price = start === 'SP' ? ANY_PRICE[selection.side] : betSlip.getState().price;
+  const words = wordsOf(market, selection, { price, line, stake, start });
   const delayMs = prices.market(selection.marketId)?.delayMs ?? 0;
   const paid = freeBet === null ? {} : { freeBetId: freeBet.id };
-  const terms = { price, line, stake, clientBetId: startPlacing(delayMs, words), ...paid };
+  const terms = { price, line, stake, start, clientBetId: startPlacing(delayMs, words), ...paid };
   const outcome = await sendBet(market, selection, terms);
   if (outcome.is === 'TAKEN') {
     finishPlacing();
-    if (freeBet === null) rememberBet(market, selection, terms);
+    if (freeBet === null && start !== 'SP') rememberBet(market, selection, terms);
     tellTaken(market, outcome.bet, { terms, isRepeat: unanswered !== null });
   } else if (outcome.is === 'REFUSED') {
     const { why, offer } = outcome;

@@ -11,7 +11,8 @@ import { t } from '#text/text.ts';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { adoptOldAnyOdds, setAnyOdds } from './bet-choices.ts';
 import styles from './bet-slip.module.css';
-import { setPrice, setStakeText } from './slip.ts';
+import { setPrice, setStakeText, setStart } from './slip.ts';
+import type { SlipStart } from './slip-state.ts';
 import type { SlipFacts } from './use-slip.ts';
 
 export interface SlipInputsProps {
@@ -26,14 +27,20 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
   const { isUnderWay } = facts;
   return (
     <div className={styles.inputs}>
-      {facts.ladder === null ? (
+      {facts.isAtSp ? (
+        <StartingPrice />
+      ) : facts.ladder === null ? (
         <Quoted facts={facts} market={market} />
       ) : (
         <OddsStepper facts={facts} ladder={facts.ladder} isLine={isRunsBook(market.kind)} />
       )}
       <label className={styles.stake}>
         <span className={styles.label}>
-          {shapeOf(market.kind) === 'METER' ? t('Stake per run') : t('Stake')}
+          {facts.isAtSp && facts.selection?.side === 'LAY'
+            ? t('Liability')
+            : shapeOf(market.kind) === 'METER'
+              ? t('Stake per run')
+              : t('Stake')}
         </span>
         <span className={styles.money}>
           <span aria-hidden="true">₹</span>
@@ -92,6 +99,20 @@ function OddsStepper({
   );
 }
 
+/** Nobody knows it yet. */
+function StartingPrice() {
+  return (
+    <span>
+      <span className={styles.label} aria-hidden="true">
+        {t('Odds')}
+      </span>
+      <output className={styles.quoted} aria-label={t('Odds')}>
+        <b>{t('SP')}</b>
+      </output>
+    </span>
+  );
+}
+
 function Quoted({ facts, market }: Pick<SlipInputsProps, 'facts' | 'market'>) {
   const { kind } = market;
   const { band } = facts;
@@ -118,6 +139,10 @@ function groupTyped(text: string): string {
   const [whole = '', ...decimals] = text.split('.');
   const grouped = whole === '' ? '' : amountText(Number(whole));
   return decimals.length === 0 ? grouped : `${grouped}.${decimals.join('')}`;
+}
+
+function startOf(value: string): SlipStart {
+  return value === 'KEEP' || value === 'SP' ? value : 'PRICE';
 }
 
 export interface SlipOptionsProps {
@@ -154,6 +179,20 @@ export function SlipOptions({ facts, market }: SlipOptionsProps) {
             onChange={(event) => setAnyOdds(kind, event.target.checked)}
           />
           {t('Any odds')}
+        </label>
+      ) : null}
+      {facts.takesSp ? (
+        <label>
+          {t('At the off')}
+          <select
+            value={facts.start}
+            disabled={facts.isUnderWay}
+            onChange={(event) => setStart(startOf(event.target.value))}
+          >
+            <option value="PRICE">{t('Lapse')}</option>
+            <option value="KEEP">{t('Keep to SP')}</option>
+            <option value="SP">{t('All at SP')}</option>
+          </select>
         </label>
       ) : null}
       {delayMs > 0 ? <span>{t('{seconds} s delay', { seconds: delayMs / 1_000 })}</span> : null}

@@ -9,6 +9,9 @@ import type { Selection, SlipOffer } from '#player/betting/selection.ts';
  */
 export type SlipPhase = 'EDITING' | 'CONFIRMING' | 'PLACING' | 'ASKING' | 'REFUSED';
 
+/** PRICE at the odds asked, KEEP what is unmatched at the off at the starting price, SP at the starting price alone. */
+export type SlipStart = 'PRICE' | 'KEEP' | 'SP';
+
 export interface BetSlipState {
   readonly selection: Selection | null;
   /** Odds that will be asked for. */
@@ -34,6 +37,8 @@ export interface BetSlipState {
   readonly repeats: SlipOffer | null;
   /** The house pays the stake; null: the bettor does. */
   readonly freeBet: SlipFreeBet | null;
+  /** Races: what the starting price has to do with the bet. */
+  readonly start: SlipStart;
 }
 
 /** A free bet that is chosen: its claim, its stake and the most that it wins, rupees. */
@@ -58,6 +63,7 @@ export const EMPTY_SLIP: BetSlipState = {
   isRestored: false,
   repeats: null,
   freeBet: null,
+  start: 'PRICE',
 };
 
 /** The slip of before a reload or login, for the market page that can name it again. */

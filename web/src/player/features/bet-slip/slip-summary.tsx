@@ -24,7 +24,7 @@ export function SlipSummary(props: SlipSummaryProps) {
 /** A bettor who lays watches what they can lose, one who backs what they can win. */
 function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
   const { profit, liability } = facts.preview;
-  const isLay = toneOf(market.kind, selection.side) === 'LAY';
+  const isLay = facts.isAtSp || toneOf(market.kind, selection.side) === 'LAY';
   return (
     <dl className={styles.summary} data-short>
       <div className={styles.line}>
@@ -53,7 +53,7 @@ function FullSummary({ facts, market, selection }: SlipSummaryProps) {
   );
   return (
     <dl className={styles.summary}>
-      {isLay ? [liability, profit] : [profit, liability]}
+      {facts.isAtSp ? liability : isLay ? [liability, profit] : [profit, liability]}
       <Exposure facts={facts} label={t('Exposure, all markets')} />
       {market.house && market.maxProfit !== null ? (
         <div className={styles.line}>

@@ -4,7 +4,13 @@ import { readItem, removeItem, type StoredSlip, writeItem } from '#data/storage/
 import { storeOf, useStore } from '#data/storage/observable.ts';
 import { writeTabSlip } from '#data/storage/tab-items.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
-import { type BetSlipState, EMPTY_SLIP, restoredSlip, type SlipFreeBet } from './slip-state.ts';
+import {
+  type BetSlipState,
+  EMPTY_SLIP,
+  restoredSlip,
+  type SlipFreeBet,
+  type SlipStart,
+} from './slip-state.ts';
 
 const MOST_STAKE = 10_000_000_000;
 
@@ -88,6 +94,12 @@ export function takeOffer({ rate, line }: SlipOffer): void {
 export function setPrice(price: number): void {
   if (isLocked()) return;
   setSlip({ ...betSlip.getState(), price, phase: 'EDITING', problem: null });
+}
+
+/** Another way to the starting price is another bet. */
+export function setStart(start: SlipStart): void {
+  if (isLocked()) return;
+  setSlip({ ...betSlip.getState(), start, clientBetId: null, phase: 'EDITING', problem: null });
 }
 
 /** Has the house pay the bet, or the bettor again: with another stake than the free bet's they pay it themselves. */
