@@ -4,6 +4,7 @@ import type { Side } from '#bet/side.ts';
 import type { Command, CreateMarket, PlaceBet } from '#exchange/command.ts';
 import type { ExchangeState } from '#exchange/exchange-state.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
+import { RACE_RUNNERS, raceCommand } from './race-arbitraries.ts';
 import { TERMS } from './scenario.ts';
 
 export const CLASSIC = ladderOf('CLASSIC');
@@ -35,9 +36,10 @@ const MARKETS: readonly (Partial<CreateMarket> & { readonly names: readonly stri
     lineRange: { from: 4000, to: 5000, interval: 50 },
   },
   { names: ['A', 'B'], crossMatching: true },
+  { names: ['A', 'B', 'C'], kind: 'WIN' },
 ];
 /** First runner id of each market, counted from 1. */
-const FIRST_RUNNER = [1, 4, 8, 9];
+const FIRST_RUNNER = [1, 4, 8, 9, RACE_RUNNERS[0]];
 
 /**
  * Commands that make the world: accounts with little enough money that funds run out now and then.
@@ -374,6 +376,7 @@ export function intentions(length: number): fc.Arbitrary<readonly TimedIntention
     { arbitrary: cashOut, weight: 2 },
     { arbitrary: control.map(always), weight: 12 },
     { arbitrary: ending.map(always), weight: 1 },
+    { arbitrary: raceCommand.map(always), weight: 25 },
   );
   const afterMs = fc.constantFrom(0, 1, 1000, 2500);
   return fc.array(fc.record({ intention, afterMs }), {

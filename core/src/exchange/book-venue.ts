@@ -73,6 +73,7 @@ function rateIn({ kind }: Market, { price, timeInForce }: PlaceBet): number {
 
 function checkShape(command: PlaceBet, market: Market): Refusal | null {
   const { stake, price, minFill, clientBetId, persistence, timeInForce } = command;
+  const isFree = command.holderId !== undefined;
   if (!Number.isSafeInteger(stake) || stake <= 0) return refuse('VALIDATION', { field: 'stake' });
   if (!Number.isSafeInteger(price)) return refuse('INVALID_RATE');
   if (clientBetId === '') return refuse('VALIDATION', { field: 'clientBetId' });
@@ -82,8 +83,10 @@ function checkShape(command: PlaceBet, market: Market): Refusal | null {
   ) {
     return refuse('VALIDATION', { field: 'minFill' });
   }
-  if (takesStartingPrice(market)) return null;
-  if (timeInForce === 'ON_CLOSE') return refuse('VALIDATION', { field: 'timeInForce' });
+  const isTaken = takesStartingPrice(market);
+  if (timeInForce === 'ON_CLOSE' && (!isTaken || isFree))
+    return refuse('VALIDATION', { field: 'timeInForce' });
+  if (isTaken) return null;
   if (persistence === 'MARKET_ON_CLOSE') return refuse('VALIDATION', { field: 'persistence' });
   return null;
 }

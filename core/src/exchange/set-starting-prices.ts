@@ -1,7 +1,7 @@
 import { assert } from '#base/assert.ts';
 import { type Bet, type Fill, isWhole } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
-import { priceOfRate, startingPriceOf } from '#book/starting-price.ts';
+import { priceOfRate, type SpRate, stakeAt, startingPriceOf } from '#book/starting-price.ts';
 import { hasStartingPrice } from '#market/market-kind.ts';
 import { CURRENCIES, type Currency } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
@@ -46,20 +46,18 @@ function setStartingPrice(
   const price = priceOfRate(rate);
   runner.startingPrices = { ...runner.startingPrices, [currency]: price };
   const met = new Set(pairs.flatMap(({ back, lay }) => [back, lay]));
-  for (const entrant of met) openEntrant(market, entrant, pairs);
+  for (const entrant of met) openEntrant(market, entrant, rate);
   for (const pair of pairs) matchPair(step, market, { ...pair, price });
   for (const entrant of met) closeEntrant(step, market, entrant);
 }
 
 /** Takes what a bet has unmatched out of its position. A lay at the starting price gets the stake that it comes to. */
-function openEntrant(market: Market, entrant: Entrant, pairs: readonly SpPair[]): void {
-  const { bet, isAtSp } = entrant;
+function openEntrant(market: Market, { bet, isAtSp, liability }: Entrant, rate: SpRate): void {
   takeRest(positionOf(market, bet.accountId), bet);
   if (!isAtSp) return;
   if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.withdraw(bet);
   if (bet.side === 'BACK') return;
-  let stake = 0;
-  for (const pair of pairs) if (pair.lay === entrant) stake += pair.stake;
+  const stake = stakeAt(rate, liability);
   const isSmaller = bet.timeInForce !== 'ON_CLOSE' && stake < bet.unmatched;
   if (isSmaller) bet.cancelled += bet.unmatched - stake;
   else bet.stake += stake - bet.unmatched;

@@ -7,6 +7,8 @@ export interface BookMemory {
   /** Look of the auditor at which it was first seen in its queue; bets of the same look are not ranked. */
   readonly arrivals: ReadonlyMap<number, number>;
   readonly look: number;
+  /** Markets that were in play. */
+  readonly inPlay: ReadonlySet<number>;
 }
 
 interface Rest {
@@ -36,13 +38,16 @@ export function checkBooks(
   }
   if (market.status === 'OPEN') {
     for (const currency of ['INR', 'DEMO']) {
-      const here = open.filter((bet) => bet.currency === currency);
+      const here = open.filter((bet) => bet.currency === currency && bet.start !== 'AT_SP');
       problems.push(...checkCrossed(market, here));
       if (market.crossMatching && !market.removed.some(Boolean))
         problems.push(...checkSets(market, here));
     }
   }
-  if (memory !== null) problems.push(...checkTurns(bets, memory));
+  // At the off the better limit comes first, whoever was there before.
+  const isJustOff =
+    market.kind === 'WIN' && market.inPlay && memory?.inPlay.has(market.id) === false;
+  if (memory !== null && !isJustOff) problems.push(...checkTurns(bets, memory));
   return problems;
 }
 
@@ -130,10 +135,11 @@ export function rememberBooks(facts: Facts, before: BookMemory | null): BookMemo
   const arrivals = new Map<number, number>();
   for (const bet of facts.bets) {
     matched.set(bet.id, bet.matched);
-    if (bet.unmatched === 0 || bet.held) continue;
+    if (bet.unmatched === 0 || bet.held || bet.start === 'AT_SP') continue;
     const stays = before !== null && isWhereItWas(bet, before);
     rests.set(bet.id, { queue: queueOf(bet), stake: bet.stake });
     arrivals.set(bet.id, stays ? (before.arrivals.get(bet.id) ?? look) : look);
   }
-  return { look, rests, matched, arrivals };
+  const inPlay = new Set(facts.markets.filter((market) => market.inPlay).map(({ id }) => id));
+  return { look, rests, matched, arrivals, inPlay };
 }

@@ -72,7 +72,10 @@ function restLoss(
   const backWins = backIsRight({ ...bet, price }, ending);
   if (bet.isBack) return backWins ? 0 : rest;
   if (!backWins) return 0;
-  return market.isLine ? rest : Math.ceil((rest * (price - 100)) / 100 - 1e-9);
+  // Until the off the stake of a lay at the starting price is its liability.
+  return market.isLine || bet.start === 'AT_SP'
+    ? rest
+    : Math.ceil((rest * (price - 100)) / 100 - 1e-9);
 }
 
 /** In a line market a back is "No": right below its line. Fills of a line keep their own line as price. */

@@ -1,10 +1,15 @@
+import type { StartAudit } from './audit-starting-price.ts';
 import type { BetFact, FillFact, MarketFact } from './facts.ts';
 
 /**
  * Every match seen from both ends: direct ones have two bets with the same figures, neither worse than what its owner
  * asked; cross matches have one leg a runner and balance whoever wins.
  */
-export function checkFills(market: MarketFact, bets: readonly BetFact[]): string[] {
+export function checkFills(
+  market: MarketFact,
+  bets: readonly BetFact[],
+  starts: StartAudit,
+): string[] {
   const problems: string[] = [];
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const sets = new Map<number, { bet: BetFact; fill: FillFact }[]>();
@@ -17,7 +22,11 @@ export function checkFills(market: MarketFact, bets: readonly BetFact[]): string
         if (set === undefined) sets.set(fill.crossId, [{ bet, fill }]);
         else set.push({ bet, fill });
       } else {
-        problems.push(...checkDirect(market, bet, fill, byId));
+        problems.push(...checkDirect(bet, fill, byId));
+        // A removed runner cuts matched prices, so only untouched markets can be held to the price of the moment.
+        const isCut = market.removed.some(Boolean);
+        if (!isCut && !starts.isAtStart(market, bet, fill))
+          problems.push(...checkProfit(market, bet, fill));
       }
     }
   }
@@ -25,12 +34,7 @@ export function checkFills(market: MarketFact, bets: readonly BetFact[]): string
   return problems;
 }
 
-function checkDirect(
-  market: MarketFact,
-  bet: BetFact,
-  fill: FillFact,
-  byId: ReadonlyMap<number, BetFact>,
-): string[] {
+function checkDirect(bet: BetFact, fill: FillFact, byId: ReadonlyMap<number, BetFact>): string[] {
   const other = byId.get(fill.against);
   const twin = other?.fills.find(
     (candidate) => candidate.against === bet.id && candidate.id === fill.id,
@@ -50,15 +54,16 @@ function checkDirect(
   ) {
     problems.push(`${name} differs on its two sides`);
   }
-  // A removed runner cuts matched prices, so only untouched markets can be held to the price of the moment.
-  if (!market.removed.some(Boolean)) {
-    const exact = market.isLine ? fill.stake : (fill.stake * (fill.price - 100)) / 100;
-    const rounded = Math.floor(exact + 0.5);
-    if (fill.profit !== rounded && fill.profit !== Math.floor(exact)) {
-      problems.push(`${name}: profit ${fill.profit} for ${fill.stake} at ${fill.price}`);
-    }
-  }
   return problems;
+}
+
+function checkProfit({ isLine }: MarketFact, bet: BetFact, fill: FillFact): string[] {
+  const exact = isLine ? fill.stake : (fill.stake * (fill.price - 100)) / 100;
+  const isExact = fill.profit === Math.floor(exact + 0.5) || fill.profit === Math.floor(exact);
+  if (isExact) return [];
+  return [
+    `fill ${fill.id} of bet ${bet.id}: profit ${fill.profit} for ${fill.stake} at ${fill.price}`,
+  ];
 }
 
 function checkCross(

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import type { BetFact, Facts, MarketFact } from './facts.ts';
 import { simulate } from './simulate.ts';
 
-/** With bets on every kind of house market; and one with a cash-out that a correction took nothing of. */
+/**
+ * With bets on every kind of house market; one with a cash-out that a correction took nothing of; and one with bets at
+ * the starting price.
+ */
 const SEED = 50;
 const CASH_OUT_SEED = 58;
+const RACE_SEED = 23;
 
 /** The facts with every house market or every bet with the house as somebody has falsified it. */
 function falsified(
@@ -36,6 +40,18 @@ function withSide(market: MarketFact, exposure: number): MarketFact {
 
 function withFill(bet: BetFact, change: Partial<BetFact['fills'][number]>): BetFact {
   return { ...bet, fills: bet.fills.map((fill) => ({ ...fill, ...change })) };
+}
+
+/** Every other match at the starting price wins a stake more. */
+function withOtherStart(bet: BetFact, { markets }: Facts): BetFact {
+  const market = markets.find(({ id }) => id === bet.marketId);
+  const prices = Object.values(market?.startingPrices[bet.runner] ?? {});
+  const changed = bet.fills.map((fill) =>
+    prices.includes(fill.price) && fill.id % 2 === 0
+      ? { ...fill, profit: fill.profit + fill.stake }
+      : fill,
+  );
+  return { ...bet, fills: changed };
 }
 
 test.each<[string, (facts: Facts) => Facts, RegExp]>([
@@ -119,6 +135,21 @@ test.each<[string, (facts: Facts) => Facts, RegExp]>([
     /cash-out \S+ leaves results/,
   ],
   [
+    'a starting price beyond the limit of a bet',
+    (facts) => ({
+      ...facts,
+      bets: facts.bets.map((bet) =>
+        bet.start === 'AT_SP' ? { ...bet, price: bet.isBack ? 100_000 : 101 } : bet,
+      ),
+    }),
+    /bet \d+ asked for \d+ and got/,
+  ],
+  [
+    'a starting price that is not the same for all',
+    (facts) => ({ ...facts, bets: facts.bets.map((bet) => withOtherStart(bet, facts)) }),
+    /starting price of .*: matches at/,
+  ],
+  [
     'ten rupees of a deposit that are missing',
     (facts) => ({
       ...facts,
@@ -142,7 +173,8 @@ test.each<[string, (facts: Facts) => Facts, RegExp]>([
     /the house has won/,
   ],
 ])('the auditor notices %s', async (name, falsify, noticed) => {
-  const run = simulate(name.startsWith('a cash-out') ? CASH_OUT_SEED : SEED, { falsify });
+  const seed = name.startsWith('a starting price') ? RACE_SEED : SEED;
+  const run = simulate(name.startsWith('a cash-out') ? CASH_OUT_SEED : seed, { falsify });
 
   await expect(run).rejects.toThrow(noticed);
 });

@@ -6,6 +6,7 @@ import { exposureOf } from './audit-exposure.ts';
 import { checkFills } from './audit-fills.ts';
 import { HouseAudit } from './audit-house.ts';
 import { checkResultOf, resultOfAccount } from './audit-settlement.ts';
+import { StartAudit } from './audit-starting-price.ts';
 import type { BetFact, DeedFact, EntryFact, Facts } from './facts.ts';
 import { PastMarkets } from './past-markets.ts';
 
@@ -29,6 +30,7 @@ export class Auditor {
   readonly #cash = new Map<number, number>();
   readonly #house = new HouseAudit();
   readonly #cashOuts = new CashOutAudit();
+  readonly #starts = new StartAudit();
   /** What the house must have won of settled bets, by currency, and what rounding may move it. */
   readonly #houseWon = new Map<string, number>();
   readonly #houseSlack = new Map<string, number>();
@@ -60,6 +62,7 @@ export class Auditor {
   deeds(deeds: readonly DeedFact[]): void {
     this.#house.tell(deeds);
     this.#cashOuts.tell(deeds);
+    this.#starts.tell(deeds);
     for (const deed of deeds) if (deed.type === 'archive') this.#past.asked(deed.marketId);
   }
 
@@ -102,7 +105,11 @@ export class Auditor {
     problems.push(...facts.markets.flatMap(checkResultOf));
     for (const market of facts.markets) {
       const bets = byMarket.get(market.id) ?? [];
-      problems.push(...checkFills(market, bets), ...checkBooks(market, bets, this.#memory));
+      problems.push(
+        ...checkFills(market, bets, this.#starts),
+        ...this.#starts.check(market, bets),
+        ...checkBooks(market, bets, this.#memory),
+      );
     }
     this.#memory = rememberBooks(facts, this.#memory);
     problems.push(...this.#house.check(facts, byMarket));

@@ -55,6 +55,7 @@ export class Coverage {
     for (const bet of facts.bets) {
       const market = markets.get(bet.marketId);
       if (market === undefined || bet.fills.length === 0) continue;
+      if (bet.start !== null) this.#add(`bets matched ${bet.start}`, 1);
       this.#add(`${market.kind} bets`, 1);
       const [fill] = bet.fills;
       if (bet.house === null || fill === undefined) continue;

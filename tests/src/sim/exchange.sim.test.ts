@@ -12,6 +12,7 @@ test('the auditor finds no difference where bets mostly meet bets', async () => 
   expect(archived).toBeGreaterThan(runs);
   expect(covered.get('bets moved by their makers') ?? 0).toBeGreaterThan(runs);
   expect(covered.get('free bets taken') ?? 0).toBeGreaterThan(0);
+  expect(covered.get('bets matched AT_SP') ?? 0).toBeGreaterThan(runs);
   expect(poisons).toBeGreaterThan(runs / 10);
 });
 

@@ -82,7 +82,8 @@ export type DeedFact =
       readonly quotedAmount: number;
     }
   | { readonly type: 'correct'; readonly marketId: number }
-  | { readonly type: 'archive'; readonly marketId: number };
+  | { readonly type: 'archive'; readonly marketId: number }
+  | { readonly type: 'off'; readonly marketId: number; readonly at: number };
 
 export interface BetFact {
   readonly id: number;
@@ -104,6 +105,8 @@ export interface BetFact {
   /** Terms of an update in the in-play delay: its funds are reserved beside the rest that still stands. */
   readonly pending: { readonly price: number; readonly stake: number } | null;
   readonly profitLoss: number | null;
+  /** At the starting price alone; by what of it is unmatched at the off; or neither. */
+  readonly start: 'AT_SP' | 'KEPT' | null;
   readonly fills: readonly FillFact[];
   /** Null in an order book. */
   readonly house: HouseBetFact | null;
@@ -122,6 +125,8 @@ export interface MarketFact {
   readonly commissionBps: number;
   readonly runnerIds: readonly number[];
   readonly removed: readonly boolean[];
+  /** By runner and currency, hundredths, rounded; null: none was made. */
+  readonly startingPrices: readonly Readonly<Record<'INR' | 'DEMO', number | null>>[];
   readonly result:
     | { readonly type: 'placings'; readonly placings: readonly (readonly number[])[] }
     | { readonly type: 'half'; readonly winnerId: number }

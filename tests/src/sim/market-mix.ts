@@ -6,8 +6,8 @@ import { HOUSE_KINDS, HOUSE_RUNNERS } from './house-workload.ts';
 const RUPEE = 100;
 
 /**
- * The market mix of a run. Odd seeds: every kind of book (head to head, three runners, a place market, a line) and
- * one market of the house. Even seeds: head to head and every kind that the house quotes.
+ * The market mix of a run. Odd seeds: every kind of book (head to head, three runners, a race with a starting price, a
+ * place market, a line) and one market of the house. Even seeds: head to head and every kind that the house quotes.
  */
 export function marketMix(prng: Prng, eventId: number, seed: number): Command[] {
   const crossMatching = prng.chance(0.7);
@@ -58,6 +58,7 @@ export function marketMix(prng: Prng, eventId: number, seed: number): Command[] 
     house(prng.pick(HOUSE_KINDS)),
     make({ crossMatching }),
     make({ crossMatching: prng.chance(0.7), runners: named(3) }),
+    make({ kind: 'WIN', runners: named(3) }),
     make({ kind: 'PLACE', winners: 2 + prng.int(2), runners: named(5) }),
     make({
       kind: 'LINE',

@@ -1,10 +1,19 @@
+import type { Bet } from '@crease/core/bet/bet.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
 import { houseRiskOf } from '@crease/core/risk/house-risk.ts';
 import type { ReadRows } from '@crease/server/ports/journal.ts';
-import type { DeedFact, EntryFact, Facts, HouseFact, OfferFact, StepFact } from './facts.ts';
+import type {
+  BetFact,
+  DeedFact,
+  EntryFact,
+  Facts,
+  HouseFact,
+  OfferFact,
+  StepFact,
+} from './facts.ts';
 
 /** Copies what the auditor may see out of a committed state. */
 export function readFacts(state: ExchangeState): Facts {
@@ -32,6 +41,7 @@ export function readFacts(state: ExchangeState): Facts {
           ? null
           : { price: bet.pendingUpdate.price, stake: bet.pendingUpdate.stake },
       profitLoss: bet.profitLoss,
+      start: startOf(bet),
       fills: bet.fills.map((fill) => ({ ...fill })),
       house: bet.house === null ? null : { ...bet.house, rate: bet.rate },
     })),
@@ -47,6 +57,10 @@ export function readFacts(state: ExchangeState): Facts {
       commissionBps: market.terms.commissionBps,
       runnerIds: market.runners.map((runner) => runner.id),
       removed: market.runners.map((runner) => runner.status === 'REMOVED'),
+      startingPrices: market.runners.map(({ startingPrices }) => ({
+        INR: startingPrices?.INR ?? null,
+        DEMO: startingPrices?.DEMO ?? null,
+      })),
       result: market.result,
     })),
     accounts: [...state.accounts.values()].map((account) => ({
@@ -103,8 +117,11 @@ export function readDeeds(command: Command, at: number): DeedFact[] {
     case 'RemoveRunner':
     case 'RestoreRunner':
       return [{ type: 'correct', marketId: command.marketId }];
-    case 'TurnInPlay':
-      return command.open ? [{ type: 'open', marketId: command.marketId }] : [];
+    case 'TurnInPlay': {
+      const { marketId, open } = command;
+      const off: DeedFact = { type: 'off', marketId, at };
+      return open ? [off, { type: 'open', marketId }] : [off];
+    }
     case 'SetMarketStatus': {
       const { marketId, status, runnerId } = command;
       return status === 'OPEN' && runnerId === undefined ? [{ type: 'open', marketId }] : [];
@@ -112,6 +129,11 @@ export function readDeeds(command: Command, at: number): DeedFact[] {
     default:
       return [];
   }
+}
+
+function startOf({ timeInForce, persistence }: Bet): BetFact['start'] {
+  if (timeInForce === 'ON_CLOSE') return 'AT_SP';
+  return persistence === 'MARKET_ON_CLOSE' ? 'KEPT' : null;
 }
 
 function houseOf(market: Market): HouseFact | null {

@@ -8,6 +8,7 @@ import { HouseWorkload } from './house-workload.ts';
 import { drawMoves } from './maker-moves.ts';
 import { marketMix } from './market-mix.ts';
 import { drawPlacings } from './placings.ts';
+import { RaceWorkload } from './race-workload.ts';
 
 /** Who takes part in one simulated exchange. */
 export interface Cast {
@@ -47,6 +48,7 @@ export class Workload {
   readonly #cashier: Prng;
   readonly #casino: CasinoWorkload;
   readonly #games: Prng;
+  readonly #races: RaceWorkload;
   readonly #seed: number;
   #ids = 0;
   #visitors = 0;
@@ -59,6 +61,7 @@ export class Workload {
     this.#cash = new CashWorkload(this.#cashier, cast.bettors);
     this.#games = createPrng(`games/${seed}`);
     this.#casino = new CasinoWorkload(this.#games, cast.bettors);
+    this.#races = new RaceWorkload(seed);
     this.#seed = seed;
   }
 
@@ -108,6 +111,11 @@ export class Workload {
     const quoted = facts.markets.filter(({ house, status }) => house !== null && isLive(status));
     if (quoted.length > 0 && roll < 0.2 + Math.min(0.2, quoted.length * 0.04)) {
       return { command: this.#house.quote(prng.pick(quoted)), repeat: 'no', passMs };
+    }
+    const race = this.#races.next(facts);
+    if (race !== null) {
+      const accountId = prng.pick(this.#cast.bettors);
+      return { command: this.#races.command(race, accountId, ++this.#ids), repeat, passMs };
     }
     // Most people bet where betting is open; some try where it is not.
     const open = facts.markets.filter(({ status }) => status === 'OPEN');

@@ -84,7 +84,7 @@ export async function placeFreeBet(
 function refusalOf(
   { clock }: AppContext,
   { state, freeBet, terms, dueAt, owes }: BonusClaim,
-  { type, stake, rate }: FreeBetSlip,
+  { type, stake, rate, timeInForce }: FreeBetSlip,
 ): Declined | null {
   const isOver = dueAt === null || dueAt <= clock.now();
   if (state !== 'ACTIVE' || freeBet !== null || owes !== null || isOver)
@@ -92,6 +92,8 @@ function refusalOf(
   if (type !== BACK) return declineField('type', 'A free bet is a back bet');
   if (stake !== terms.amount)
     return declineField('stake', `The free bet is of ${rupeesOf(terms.amount)} rupees`);
+  if (timeInForce === 'ON_CLOSE')
+    return declineField('timeInForce', 'A free bet is not at the starting price');
   const least = terms.minOdds / 100;
   return rate < terms.minOdds ? declineField('rate', `Odds of ${least} or more`) : null;
 }

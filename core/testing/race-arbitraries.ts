@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import type { Command } from '#exchange/command.ts';
+
+/** The fifth market of the world, and its runners. */
+const RACE = 5;
+export const RACE_RUNNERS = [11, 12, 13] as const;
+
+/** A race up to the off: bets at the starting price, bets kept for it, non-runners, the off and the result. */
+export const raceCommand: fc.Arbitrary<Command> = fc
+  .record({
+    accountId: fc.constantFrom(1, 2, 3, 4),
+    runnerId: fc.constantFrom(RACE_RUNNERS[0], ...RACE_RUNNERS),
+    side: fc.constantFrom('BACK', 'LAY'),
+    price: fc.constantFrom(null, null, 200, 350),
+    stake: fc.integer({ min: 100, max: 3000 }),
+    isKept: fc.boolean(),
+    deed: fc.nat(19),
+    clientBetId: fc.integer({ min: 1, max: 10_000 }).map((id) => `r${id}`),
+  })
+  .map(({ isKept, deed, price, runnerId, ...terms }): Command => {
+    const marketId = RACE;
+    if (deed === 0) return { type: 'TurnInPlay', marketId, open: true };
+    if (deed === 1) return { type: 'RemoveRunner', marketId, runnerId, reductionBps: 900 };
+    if (deed === 2) {
+      const result = { type: 'winners', runnerIds: [runnerId] } as const;
+      return { type: 'SettleMarket', marketId, result };
+    }
+    const free = terms.side === 'BACK' ? 101 : 100_000;
+    return {
+      type: 'PlaceBet',
+      ...terms,
+      marketId,
+      runnerId,
+      price: price ?? (isKept ? 250 : free),
+      persistence: isKept ? 'MARKET_ON_CLOSE' : 'LAPSE',
+      timeInForce: isKept ? 'REST' : 'ON_CLOSE',
+    };
+  });
