@@ -187,3 +187,20 @@ test('the far price is that of money at the starting price alone', () => {
   });
   expect(far === null ? null : priceOfRate(far)).toBe(282);
 });
+
+test('a free bet is never at the starting price', () => {
+  const scenario = race();
+  const free = scenario.say(`ben backs Bolt 100 at ${ANY_BACK}`, { ...AT_SP, holderId: 1 });
+  expect(free).toMatchObject({ ok: false, code: 'VALIDATION', details: { field: 'timeInForce' } });
+});
+
+test('what a lay at the starting price has nobody for lapses as the stake that it came to', () => {
+  const scenario = race();
+  scenario.bet('asha backs Bolt 100 at 3', AT_SP);
+  const lay = scenario.bet('ben lays Bolt 1000 at 3', AT_SP);
+
+  off(scenario);
+
+  expect(lay).toMatchObject({ stake: 50_000, matched: 10_000, lapsed: 40_000, status: 'MATCHED' });
+  expect(scenario.exposureOf('ben')).toBe(20_000);
+});
