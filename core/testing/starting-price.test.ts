@@ -77,11 +77,10 @@ test('a limit that the starting price does not reach lapses', () => {
 test('without anybody on the other side bets at the starting price lapse', () => {
   const scenario = race();
   const back = scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
-  const own = scenario.bet(`asha lays Bolt 600 at ${ANY_LAY}`, AT_SP);
 
   off(scenario);
 
-  expect([back.status, own.status]).toEqual(['LAPSED', 'LAPSED']);
+  expect(back).toMatchObject({ status: 'LAPSED', lapsed: 10_000 });
   expect(scenario.market.runners[1]?.startingPrices).toBeUndefined();
 });
 
@@ -203,4 +202,26 @@ test('what a lay at the starting price has nobody for lapses as the stake that i
 
   expect(lay).toMatchObject({ stake: 50_000, matched: 10_000, lapsed: 40_000, status: 'MATCHED' });
   expect(scenario.exposureOf('ben')).toBe(20_000);
+});
+
+test('nobody makes the price at which others are matched with a bet on either side', () => {
+  const scenario = race();
+  scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
+  expect(codeOf(scenario.say(`asha lays Bolt 4900 at ${ANY_LAY}`, AT_SP))).toBe('VALIDATION');
+
+  // On another runner, and for others on the same one, either side is free.
+  scenario.bet(`asha lays Comet 100 at ${ANY_LAY}`, AT_SP);
+  scenario.bet(`ben lays Bolt 600 at ${ANY_LAY}`, AT_SP);
+  // A bet of the book does not get its owner to the other side either: it rests on.
+  const rest = scenario.bet('ben backs Bolt 100 at 50', { persistence: 'PERSIST' });
+  // Nor does one that is kept; here it is the older one, so the lay lapses.
+  scenario.bet('chen backs Bolt 100 at 60', KEPT);
+  const lapsed = scenario.bet(`chen lays Bolt 5000 at ${ANY_LAY}`, AT_SP);
+
+  off(scenario);
+
+  expect(scenario.market.runners[1]?.startingPrices).toEqual({ DEMO: 400 });
+  expect(rest).toMatchObject({ matched: 0, unmatched: 10_000 });
+  expect(lapsed).toMatchObject({ matched: 0, unmatched: 0, status: 'LAPSED' });
+  expect(scenario.exposureOf('chen')).toBe(10_000);
 });

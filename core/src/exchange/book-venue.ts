@@ -86,7 +86,20 @@ function checkShape(command: PlaceBet, market: Market): Refusal | null {
   const isTaken = takesStartingPrice(market);
   if (timeInForce === 'ON_CLOSE' && (!isTaken || isFree))
     return refuse('VALIDATION', { field: 'timeInForce' });
+  if (timeInForce === 'ON_CLOSE' && isOnOtherSide(market, command))
+    return refuse('VALIDATION', { field: 'side' });
   if (isTaken) return null;
   if (persistence === 'MARKET_ON_CLOSE') return refuse('VALIDATION', { field: 'persistence' });
   return null;
+}
+
+/** Of an account's bets at the starting price on a runner only those of one side take part (`entrantsOf`). */
+function isOnOtherSide(market: Market, { accountId, runnerId, side }: PlaceBet): boolean {
+  for (const { onClose } of Object.values(market.currencies)) {
+    for (const bet of onClose) {
+      if (bet.accountId !== accountId || bet.side === side) continue;
+      if (market.runners[bet.runner]?.id === runnerId) return true;
+    }
+  }
+  return false;
 }

@@ -20,20 +20,34 @@ export interface Entrant extends SpBack, SpLay {
   readonly isAtSp: boolean;
 }
 
-/** Who takes part on a runner: bets at the starting price by age, then those of the book in their queues. */
+/**
+ * Who takes part on a runner: bets at the starting price by age, then those of the book in their queues.
+ *
+ * Bets of one account never meet, so an account takes part on one side: that of its oldest bet at the starting price. With
+ * both it could name the price at which others are matched, at no risk of its own.
+ */
 export function entrantsOf(market: Market, currency: Currency, place: number): Entrant[] {
   const { books, onClose } = market.currencies[currency];
   const entrants: Entrant[] = [];
   for (const bet of onClose) if (bet.runner === place) entrants.push(entrantOf(market, bet));
   const book = books[place];
-  if (book === undefined) return entrants;
-  for (const bet of [...book.betsOf('BACK'), ...book.betsOf('LAY')]) {
+  for (const bet of book === undefined ? [] : [...book.betsOf('BACK'), ...book.betsOf('LAY')]) {
     const entrant = entrantOf(market, bet);
     const isTooSmall =
       entrant.isAtSp && bet.side === 'LAY' && entrant.liability < market.terms.minStake;
     if (!isTooSmall) entrants.push(entrant);
   }
-  return entrants;
+  const oldest = oldestAtSp(entrants);
+  return entrants.filter(({ bet }) => (oldest.get(bet.accountId) ?? bet).side === bet.side);
+}
+
+function oldestAtSp(entrants: readonly Entrant[]): ReadonlyMap<number, Bet> {
+  const oldest = new Map<number, Bet>();
+  for (const { bet, isAtSp } of entrants) {
+    const known = oldest.get(bet.accountId);
+    if (isAtSp && (known === undefined || bet.id < known.id)) oldest.set(bet.accountId, bet);
+  }
+  return oldest;
 }
 
 /** The same as the two sides of an interest. */

@@ -57,6 +57,7 @@ export class StartAudit {
             .map((fill) => ({ bet, fill })),
         );
         problems.push(...checkPrice(start, struck), ...checkMissed(start), ...checkServed(start));
+        problems.push(...checkSides(start, struck));
       }
     }
     return problems;
@@ -100,19 +101,27 @@ function checkPrice(
   return least <= most ? problems : [...problems, `${name}: matches at ${least} and at ${most}`];
 }
 
-/**
- * Nobody is left who would have taken what somebody else is left with. Bets of one account make the price and do not
- * meet, so where there are such, it may be that none was made.
- */
+/** What an account is matched at the price, it is matched on one side: with both it could make the price by itself. */
+function checkSides({ name }: Start, struck: readonly { readonly bet: BetFact }[]): string[] {
+  const sides = new Map<number, boolean>();
+  return struck.flatMap(({ bet: { accountId, isBack, start } }) => {
+    if (start === null) return [];
+    const side = sides.get(accountId) ?? isBack;
+    sides.set(accountId, side);
+    return side === isBack ? [] : [`${name}: account ${accountId} took part on both sides`];
+  });
+}
+
+/** Nobody is left who would have taken what somebody else is left with. */
 function checkMissed({ name, price, backs, lays }: Start): string[] {
-  if (price === null && backs.some((bet) => hasBetIn(lays, bet))) return [];
   return backs.flatMap((back) =>
     lays
       .filter((lay) => {
         const isLeft = isLeftAtSp(back, 0) && isLeftAtSp(lay, SMALL);
         const suits =
           price === null ? back.price <= lay.price : back.price < price && lay.price > price;
-        return isLeft && suits && back.accountId !== lay.accountId;
+        const areIn = !isLedBy(lays, back) && !isLedBy(backs, lay);
+        return isLeft && suits && areIn && back.accountId !== lay.accountId;
       })
       .map((lay) => `${name}: bets ${back.id} and ${lay.id} should have met`),
   );
@@ -123,9 +132,9 @@ function checkServed({ name, price, backs, lays }: Start): string[] {
   if (price === null) return [];
   const short = [
     ...backs.filter(
-      (bet) => bet.price < price && isLeftAtSp(bet, lays.length) && !hasBetIn(lays, bet),
+      (bet) => bet.price < price && isLeftAtSp(bet, lays.length) && !isLedBy(lays, bet),
     ),
-    ...lays.filter((bet) => bet.price > price && isLeftAtSp(bet, 0) && !hasBetIn(backs, bet)),
+    ...lays.filter((bet) => bet.price > price && isLeftAtSp(bet, 0) && !isLedBy(backs, bet)),
   ];
   return short.map(({ id, lapsed }) => `${name} of ${price}: bet ${id} is short of ${lapsed}`);
 }
@@ -134,7 +143,9 @@ function isLeftAtSp({ start, lapsed }: BetFact, slack: number): boolean {
   return start === 'AT_SP' && lapsed > slack;
 }
 
-/** Bets of one account never meet. */
-function hasBetIn(bets: readonly BetFact[], { accountId }: BetFact): boolean {
-  return bets.some((bet) => bet.accountId === accountId);
+/** An account takes part on the side of its oldest bet: an older one that is kept for the price may be on the other. */
+function isLedBy(others: readonly BetFact[], { id, accountId }: BetFact): boolean {
+  return others.some(
+    (other) => other.accountId === accountId && other.start === 'KEPT' && other.id < id,
+  );
 }
