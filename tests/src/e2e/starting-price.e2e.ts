@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoUser, operatorOf } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import {
+  bannerFigure,
+  bestPrice,
+  logInAsDemo,
+  openBetsOf,
+  placeButton,
+  slipOf,
+} from './market-page.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A race of one horse that matters: somebody offers ₹200 at 4.00, and lays it at the starting price with ₹1,200. */
+async function raceOn(width: string) {
+  const operator = await operatorOf(server.url, server.operator);
+  const event = await operator.call('operatorCreateEvent', {
+    sportId: 26,
+    title: `Pune R1 ${width}`,
+    team1: '',
+    team2: '',
+    competitionName: 'Pune',
+    startTime: new Date(Date.now() + 600_000).toISOString(),
+    dreamEventId: `sp-${randomUUID().slice(0, 8)}`,
+    status: 'UPCOMING',
+    country: 'IN',
+    venue: 'Pune',
+  });
+  const market = await operator.call('operatorCreateMarket', {
+    eventId: event.id,
+    kind: 'WIN',
+    marketName: 'Win',
+    runners: ['Silver Anklet', 'Monsoon Drum'].map((name) => ({ name })),
+    open: true,
+  });
+  const { marketId } = market;
+  const runnerId = market.runners[0]?.id ?? 0;
+  const rival = await demoUser(server.url);
+  const terms = { type: 2, fancyValue: 0, placeTime: null, marketId, eventId: event.id } as const;
+  const place = (more: { rate: number; stake: number; timeInForce?: 'ON_CLOSE' }) =>
+    rival.call('placeBet', { ...terms, ...more, runnerId, clientBetId: randomUUID() });
+  await place({ rate: 4, stake: 200 });
+  await place({ rate: 1_000, stake: 1_200, timeInForce: 'ON_CLOSE' });
+  return { operator, marketId, runnerId, address: `/markets/${event.id}/${event.dreamEventId}` };
+}
+
+describe.each(DEVICES)('the starting price on a $name', (device) => {
+  test('is bet at before the off, made at the off, and paid', async () => {
+    const { operator, marketId, runnerId, address } = await raceOn(device.name);
+    const { page, context } = await openVisitor(browser, device);
+    await page.goto(`${server.url}${address}`);
+    await bestPrice(page, 'Back Silver Anklet').waitFor();
+    await logInAsDemo(page);
+    await bestPrice(page, 'Back Silver Anklet').click();
+    const slip = slipOf(page);
+    await slip.getByLabel('At the off').selectOption('SP');
+    await slip.getByLabel('Stake').fill('300');
+    await placeButton(page).click();
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('300');
+
+    // The ₹200 at 4.00 do not count above it: 1,200 on 300.
+    const card = page.getByRole('region', { name: 'Win', exact: true });
+    await card.getByText('5.00').first().waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await operator.call('operatorTurnInPlay', { marketId, open: true });
+    const bets = await openBetsOf(page, device);
+    await bets.getByText('₹300 at 5.00').waitFor();
+
+    await operator.call('operatorSettleMarket', {
+      marketId,
+      result: { winnerRunnerId: runnerId },
+      closeFirst: true,
+    });
+    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
+    await expect.poll(() => bannerFigure(page, /bal/i)).toMatch(/^1,01,/);
+    await context.close();
+  });
+});
