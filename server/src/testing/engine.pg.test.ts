@@ -41,6 +41,23 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
 
   const newEngine = () => engineOn(database);
 
+  /** Bets at the starting price: one of each kind is matched, one finds nobody. */
+  async function raceToTheOff(): Promise<void> {
+    await engine.submit({ ...matchOdds(1), kind: 'WIN', inPlay: false });
+    const [race, horse, other] = [{ marketId: 4 }, { runnerId: 7 }, { runnerId: 8 }];
+    const atSp = { ...race, timeInForce: 'ON_CLOSE' } as const;
+    const outcomes = await Promise.all(
+      [
+        bet(2, 'sp-back', { ...atSp, ...horse, price: 101, stake: rupees(100) }),
+        bet(3, 'sp-lay', { ...atSp, ...horse, side: 'LAY', price: 100_000, stake: rupees(600) }),
+        bet(1, 'kept', { ...race, ...horse, price: 300, persistence: 'MARKET_ON_CLOSE' }),
+        bet(2, 'sp-alone', { ...atSp, ...other, price: 101, stake: rupees(10) }),
+      ].map((command) => engine.submit(command)),
+    );
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
+    await engine.submit({ type: 'TurnInPlay', marketId: 4, open: true });
+  }
+
   /** Bets of all sorts: matched, cancelled, settled, voided, un-settled, archived. */
   async function aDayOfBetting(): Promise<void> {
     await engine.submit(matchOdds(1));
@@ -74,6 +91,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     await engine.submit({ type: 'UnsettleMarket', marketId: 2, reason: 'wrong winner' });
     await engine.submit({ type: 'VoidMarket', marketId: 3, reason: 'abandoned' });
     await engine.submit({ type: 'ArchiveMarket', marketId: 1 });
+    await raceToTheOff();
     await engine.submit({
       type: 'AdjustBalance',
       accountId: 2,
