@@ -25,11 +25,20 @@ export async function openMarket(page: Page, server: ServerProcess, stage: Stage
   await live;
 }
 
-/** Called before the page is opened: resolves when the server has answered that it knows what the page watches. */
-async function whenLive(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', (one) => one.url().includes(HUB_PATH));
-  // Of the protocol's messages, the completion of a call.
-  await socket.waitForEvent('framereceived', ({ payload }) => /"type":3\b/.test(String(payload)));
+/**
+ * Called before the page is opened: resolves when the server has answered that it knows what the page watches. On any
+ * socket: the page that is left may just have opened another one.
+ */
+function whenLive(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes(HUB_PATH)) return;
+      socket.on('framereceived', ({ payload }) => {
+        // Of the protocol's messages, the completion of a call.
+        if (/"type":3\b/.test(String(payload))) resolve();
+      });
+    });
+  });
 }
 
 /** The best price of a side that can be taken: "Back Deccan Falcons". */

@@ -75,7 +75,7 @@ describe.each(DEVICES)('the starting price on a $name', (device) => {
 
     // The ₹200 at 4.00 do not count above it: 1,200 on 300.
     const card = page.getByRole('region', { name: 'Win', exact: true });
-    await card.getByText('5.00').first().waitFor();
+    await card.getByText('5.00').filter({ visible: true }).first().waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     await operator.call('operatorTurnInPlay', { marketId, open: true });
