@@ -93,7 +93,7 @@ export function EventBoard(props: EventBoardProps) {
       {shown.length === 0 && (
         <NothingOn events={all} tab={tab} counts={counts} onTab={setTab} withTv={withTv} />
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className={styles.coming} />}>
         {hasRacing && <Races sports={sports} tab={tab} icon={icons[RACING]} />}
         {tab === 'In-play' && filter === null && !withTv && (
           <SportCards sports={sports} icons={icons} />
