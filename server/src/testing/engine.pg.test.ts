@@ -48,7 +48,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     const atSp = { ...race, timeInForce: 'ON_CLOSE' } as const;
     const outcomes = await Promise.all(
       [
-        bet(2, 'sp-back', { ...atSp, ...horse, price: 101, stake: rupees(100) }),
+        bet(2, 'sp-back', { ...atSp, ...horse, price: 101, stake: rupees(40) }),
         bet(3, 'sp-lay', { ...atSp, ...horse, side: 'LAY', price: 100_000, stake: rupees(600) }),
         bet(1, 'kept', { ...race, ...horse, price: 300, persistence: 'MARKET_ON_CLOSE' }),
         bet(2, 'sp-alone', { ...atSp, ...other, price: 101, stake: rupees(10) }),
@@ -91,7 +91,6 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     await engine.submit({ type: 'UnsettleMarket', marketId: 2, reason: 'wrong winner' });
     await engine.submit({ type: 'VoidMarket', marketId: 3, reason: 'abandoned' });
     await engine.submit({ type: 'ArchiveMarket', marketId: 1 });
-    await raceToTheOff();
     await engine.submit({
       type: 'AdjustBalance',
       accountId: 2,
@@ -109,6 +108,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
 
   test('a day of betting verifies, and a restart gives the same state', async () => {
     await aDayOfBetting();
+    await raceToTheOff();
     const before = await engine.read(stateHash);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
     await engine.stop();
@@ -128,6 +128,7 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
 
   test('a child process writes a snapshot from which the next start begins', async () => {
     await aDayOfBetting();
+    await raceToTheOff();
     const sequence = await engine.read((state) => state.sequence);
 
     const order = { address: database.address, isVerified: true };
