@@ -70,11 +70,14 @@ describe.each(DEVICES)('the starting price on a $name', (device) => {
     const slip = slipOf(page);
     await slip.getByLabel('At the off').selectOption('SP');
     await slip.getByLabel('Stake').fill('300');
+    const card = page.getByRole('region', { name: 'Win', exact: true });
+    // What is lost is known before the off, what is won is not.
+    await expect.poll(() => card.innerText()).toContain('−300');
+    expect(await card.innerText()).not.toContain('+');
     await placeButton(page).click();
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('300');
 
     // The ₹200 at 4.00 do not count above it: 1,200 on 300.
-    const card = page.getByRole('region', { name: 'Win', exact: true });
     await card.getByText('5.00').filter({ visible: true }).first().waitFor();
     expect(await axeProblems(page)).toEqual([]);
 

@@ -14,6 +14,9 @@ export interface SlipTerms {
   readonly stake: number;
 }
 
+/** Decimal odds. A bet at the starting price risks its stake on either side, as one at evens does. */
+export const EVENS = 2;
+
 /** The market's permitted prices. */
 export function ladderOfMarket(market: Pick<WireMarket, 'ladder' | 'lineRange'>): PriceLadder {
   const { ladder, lineRange } = market;
@@ -98,9 +101,8 @@ function positionOf(
   };
 }
 
-/** A bet at the starting price risks its stake on either side, as one at evens does. */
 function restRateOf({ persistence, betRate }: OpenBet): number {
-  return persistence === 'ON_CLOSE' ? 2 : betRate;
+  return persistence === 'ON_CLOSE' ? EVENS : betRate;
 }
 
 function hundredths(value: number): number {

@@ -1,11 +1,11 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
-import { isRunsKind } from '@crease/core/market/market-kind.ts';
+import { hasStartingPrice, isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { usePreference } from '#data/session/preferences.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { housePreviewOf } from '#player/betting/house-preview.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { previewOf } from '#player/betting/preview.ts';
+import { EVENS, previewOf } from '#player/betting/preview.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
@@ -34,8 +34,8 @@ export interface Outcomes {
 const NONE: Outcomes = { now: [], after: [] };
 
 /**
- * Rupees per runner if it wins, now and with the bet on the slip; null where the bettor has nothing, empty where the
- * result is a number of runs.
+ * Rupees per runner if it wins, now and with the bet on the slip; null where the bettor has nothing or nobody knows, as what
+ * a bet at the starting price wins; empty where the result is a number of runs.
  *
  * @param here the slip's selection while it is in this market.
  */
@@ -44,6 +44,7 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
   const results = useStore(openBets, (state) => state.results);
   const price = useStore(betSlip, (state) => (here === null ? 0 : state.price));
   const stake = useStore(betSlip, (state) => (here === null ? 0 : stakeOf(state)));
+  const wantsSp = useStore(betSlip, (state) => state.start === 'SP');
   return useMemo(() => {
     if (isRunsKind(market.kind)) return NONE;
     const result = results.find(({ marketId }) => marketId === market.marketId);
@@ -52,12 +53,16 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
     );
     if (here === null || stake <= 0) return { now, after: [] };
     const { runnerId, side } = here;
-    const terms = { runnerId, side, price, stake };
+    const isAtSp = wantsSp && hasStartingPrice(market.kind) && !market.inPlay;
+    const terms = { runnerId, side, price: isAtSp ? EVENS : price, stake };
     const preview = market.house
       ? housePreviewOf({ market, result, terms: { ...terms, line: 0 } })
       : previewOf({ market, bets, result, terms });
-    return { now, after: preview.results.map((paise) => paise / 100) };
-  }, [market, bets, results, here, price, stake]);
+    const isUnknown = (place: number) =>
+      isAtSp && (market.runners[place]?.id === runnerId) === (side === 'BACK');
+    const after = preview.results.map((paise, place) => (isUnknown(place) ? null : paise / 100));
+    return { now, after };
+  }, [market, bets, results, here, price, stake, wantsSp]);
 }
 
 export interface PickPlace {

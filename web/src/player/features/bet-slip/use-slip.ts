@@ -14,15 +14,13 @@ import { useStore } from '#data/storage/observable.ts';
 import { housePreviewOf } from '#player/betting/house-preview.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { balance as balanceStore, openBets } from '#player/betting/open-bets.ts';
-import { ladderOfMarket, previewOf } from '#player/betting/preview.ts';
+import { EVENS, ladderOfMarket, previewOf } from '#player/betting/preview.ts';
 import { priceSideOf, quoteChange } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useAnyOdds } from './bet-choices.ts';
 import { betSlip, stakeOf } from './slip.ts';
 import { availabilityOf, movedPrice, previewOfFree, slipProblem, waitsAt } from './slip-rules.ts';
 import type { BetSlipState } from './slip-state.ts';
-
-const EVENS = 2;
 
 /** Whether bets are closed to this bettor though prices stand: a lock on the market, or on their own account. */
 function useBetLock(market: WireMarket, limits: MarketLimit | undefined): boolean {
@@ -77,7 +75,6 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   const result = results.find(({ marketId }) => marketId === market.marketId);
   const band = useBand(selection.runnerId);
   const { takesSp, isAtSp } = startOf(market, live, slip);
-  // Either side risks its stake, as at evens.
   const price = isAtSp ? EVENS : slip.price;
   const ownPreview = usePreview(selection, market, { ...slip, price, band }, result);
   const { freeBet } = slip;
