@@ -17,7 +17,7 @@ import type { Step } from './step.ts';
  * Works the starting prices out at the off and matches at them, in one step with the turn in play (exchange rules 8.4, 9).
  *
  * On each runner bets at the starting price, bets kept for it and the book together make one price; all of them that it
- * suits are matched at it, and what is left of the first two lapses. Where nobody asked for it nothing happens.
+ * suits are matched at it, and what is left of the first two lapses. A runner without such bets has no starting price.
  */
 export function setStartingPrices(step: Step, market: Market): void {
   if (!hasStartingPrice(market.kind)) return;
