@@ -225,3 +225,15 @@ test('nobody makes the price at which others are matched with a bet on either si
   expect(lapsed).toMatchObject({ matched: 0, unmatched: 0, status: 'LAPSED' });
   expect(scenario.exposureOf('chen')).toBe(10_000);
 });
+
+test('who was given a bet back may take the other side when the runner stands again', () => {
+  const scenario = race();
+  scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
+  scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 2, reductionBps: 0 });
+  scenario.must({ type: 'RestoreRunner', marketId: 1, runnerId: 2 });
+  scenario.must({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
+
+  const lay = scenario.bet(`asha lays Bolt 100 at ${ANY_LAY}`, AT_SP);
+
+  expect(lay).toMatchObject({ unmatched: 10_000, side: 'LAY' });
+});

@@ -40,16 +40,16 @@ export interface SpRate {
  * @example backs of ₹1,000 and a liability of ₹6,000 give 7.0; ₹6,000 and ₹1,000 give 1.1667.
  */
 export function startingPriceOf(interest: SpInterest): SpRate | null {
-  const limits = limitsOf(interest);
+  const sums = sumsByLimit(interest);
   let low = 0;
-  let high = limits.length - 1;
+  let high = sums.length - 1;
   // The lowest limit just above which the backs are no less than the lays; at the highest no lay is left above.
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (areBacksAhead(interest, limits[middle] ?? HIGHEST)) high = middle;
+    if (areBacksAhead(sums, middle)) high = middle;
     else low = middle + 1;
   }
-  return rateAt(interest, limits[low] ?? HIGHEST);
+  return rateAt(sums, low);
 }
 
 /** The price that money at the starting price alone makes (exchange rules 9.2), or null. */
@@ -80,42 +80,67 @@ export function compareToLimit({ wins, on }: SpRate, limit: Price): number {
   return Number(100n * wins - BigInt(limit - STAKE_BACK) * on);
 }
 
-function limitsOf({ backs, lays }: SpInterest): Price[] {
-  const limits = new Set<Price>([LOWEST, HIGHEST]);
-  for (const { limit } of [...backs, ...lays]) limits.add(limit);
-  return [...limits].sort((a, b) => a - b);
+/** What takes part around a limit, paise. */
+interface LimitSums {
+  readonly limit: Price;
+  /** Backs whose limit is this one or lower. */
+  backs: bigint;
+  /** Lays from the book whose limit is this one or higher. */
+  layStakes: bigint;
+  /** The same of lays at the starting price. */
+  liabilities: bigint;
 }
 
-function areBacksAhead({ backs, lays }: SpInterest, limit: Price): boolean {
-  const rate = rateOfLimit(limit);
-  const taking = backs.filter((back) => back.limit <= limit);
-  const above = lays.filter((lay) => lay.limit > limit);
-  return scaled(taking, rate) >= offeredAt(above, rate);
+/** Summed once for each limit, so that a price costs one walk over the bets however many there are. */
+function sumsByLimit({ backs, lays }: SpInterest): LimitSums[] {
+  const byLimit = new Map<Price, LimitSums>();
+  const at = (limit: Price): LimitSums => {
+    const known = byLimit.get(limit) ?? { limit, backs: 0n, layStakes: 0n, liabilities: 0n };
+    byLimit.set(limit, known);
+    return known;
+  };
+  at(LOWEST);
+  at(HIGHEST);
+  for (const { limit, stake } of backs) at(limit).backs += BigInt(stake);
+  for (const { limit, stake, liability } of lays) {
+    const sums = at(limit);
+    sums.layStakes += BigInt(stake);
+    sums.liabilities += BigInt(liability);
+  }
+  const sums = [...byLimit.values()].sort((a, b) => a.limit - b.limit);
+  let backsBelow = 0n;
+  for (const here of sums) backsBelow = here.backs += backsBelow;
+  let above = { layStakes: 0n, liabilities: 0n };
+  for (const here of sums.toReversed()) {
+    here.layStakes += above.layStakes;
+    here.liabilities += above.liabilities;
+    above = here;
+  }
+  return sums;
 }
 
-function rateAt({ backs, lays }: SpInterest, limit: Price): SpRate | null {
-  const rate = rateOfLimit(limit);
-  const offering = lays.filter((lay) => lay.limit >= limit);
-  const cheaper = backs.filter((back) => back.limit < limit);
-  const taking = backs.filter((back) => back.limit <= limit);
-  if (taking.length === 0 || offering.length === 0) return null;
-  if (scaled(cheaper, rate) < offeredAt(offering, rate)) return rate;
-  const wins = sumOf(offering.map(({ liability }) => liability));
-  const on = sumOf(cheaper.map(({ stake }) => stake)) - sumOf(offering.map(({ stake }) => stake));
-  return { wins, on };
+/** Whether just above a limit the backs are no less than the lays. */
+function areBacksAhead(sums: readonly LimitSums[], place: number): boolean {
+  const here = sums[place];
+  const above = sums[place + 1];
+  if (here === undefined || above === undefined) return true;
+  const { wins, on } = rateOfLimit(here.limit);
+  return here.backs * wins >= above.layStakes * wins + above.liabilities * on;
+}
+
+function rateAt(sums: readonly LimitSums[], place: number): SpRate | null {
+  const here = sums[place];
+  if (here === undefined || here.backs === 0n) return null;
+  const { layStakes, liabilities } = here;
+  if (layStakes === 0n && liabilities === 0n) return null;
+  const rate = rateOfLimit(here.limit);
+  const cheaper = sums[place - 1]?.backs ?? 0n;
+  if (cheaper * rate.wins < layStakes * rate.wins + liabilities * rate.on) return rate;
+  return { wins: liabilities, on: cheaper - layStakes };
 }
 
 function rateOfLimit(limit: Price): SpRate {
   return { wins: BigInt(limit - STAKE_BACK), on: 100n };
-}
-
-/** Stakes times `wins`, to be compared with `offeredAt` without a division. */
-function scaled(of: readonly { readonly stake: Money }[], { wins }: SpRate): bigint {
-  return sumOf(of.map(({ stake }) => stake)) * wins;
-}
-
-function offeredAt(lays: readonly SpLay[], rate: SpRate): bigint {
-  return scaled(lays, rate) + sumOf(lays.map(({ liability }) => liability)) * rate.on;
 }
 
 function sumOf(amounts: readonly Money[]): bigint {

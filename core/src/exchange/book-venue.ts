@@ -1,6 +1,7 @@
 import { accept, type Refusal, refuse } from '#base/result.ts';
 import type { Bet } from '#bet/bet.ts';
 import { statusAfter } from '#bet/status-after.ts';
+import { CURRENCIES } from '#money/money.ts';
 import { EVEN_RATE } from '#money/price.ts';
 import { rateOf } from '#money/profit.ts';
 import { checkStake } from './bet-checks.ts';
@@ -8,7 +9,7 @@ import type { BetVenue } from './bet-venue.ts';
 import { changeBook } from './bump-version.ts';
 import type { PlaceBet } from './command.ts';
 import { endRest } from './end-rest.ts';
-import { delayMsOf, type Market, takesStartingPrice } from './market.ts';
+import { delayMsOf, type Market, runnerPlace, takesStartingPrice } from './market.ts';
 import { canMatchNow, fillableNow, matchBet } from './match-bet.ts';
 import { refreshExposure, type SeatedBettor } from './move-position.ts';
 import type { Step } from './step.ts';
@@ -95,11 +96,8 @@ function checkShape(command: PlaceBet, market: Market): Refusal | null {
 
 /** Of an account's bets at the starting price on a runner only those of one side take part (`entrantsOf`). */
 function isOnOtherSide(market: Market, { accountId, runnerId, side }: PlaceBet): boolean {
-  for (const { onClose } of Object.values(market.currencies)) {
-    for (const bet of onClose) {
-      if (bet.accountId !== accountId || bet.side === side) continue;
-      if (market.runners[bet.runner]?.id === runnerId) return true;
-    }
-  }
-  return false;
+  const runner = runnerPlace(market, runnerId);
+  return CURRENCIES.some((currency) =>
+    market.currencies[currency].onClose.hasOpposite({ accountId, runner, side }),
+  );
 }

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '#base/result.ts';
 import { BetBook } from '#book/bet-book.ts';
+import { ClosingBets } from '#book/closing-bets.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
 import type { LineRange, PriceLadder } from '#ladder/price-ladder.ts';
 import { type HouseKind, isHouseKind, isRunsKind } from '#market/market-kind.ts';
@@ -178,5 +179,5 @@ export function currencyBookOf(
 ): CurrencyBook {
   const books: BetBook[] = [];
   for (let place = 0; place < runners; place++) books.push(new BetBook(ladder));
-  return { currency, books, onClose: new Set(), matched: 0 };
+  return { currency, books, onClose: new ClosingBets(), matched: 0 };
 }

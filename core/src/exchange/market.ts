@@ -1,5 +1,5 @@
-import type { Bet } from '#bet/bet.ts';
 import type { BetBook } from '#book/bet-book.ts';
+import type { ClosingBets } from '#book/closing-bets.ts';
 import type { PriceLadder } from '#ladder/price-ladder.ts';
 import {
   type HouseKind,
@@ -25,8 +25,7 @@ export interface CurrencyBook {
   readonly currency: Currency;
   /** One order book per runner, in the order of `market.runners`; none in a house market. */
   readonly books: readonly BetBook[];
-  /** Bets at the starting price that wait for the off, oldest first. */
-  readonly onClose: Set<Bet>;
+  readonly onClose: ClosingBets;
   /** Matched stakes of all bets that stand, both sides counted, paise; a house market has one. */
   matched: Money;
 }
@@ -95,4 +94,13 @@ export function isHouseMarket(market: Market): market is HouseMarket {
 /** How long a bet that could be matched waits in a market now, ms. */
 export function delayMsOf({ inPlay, terms }: Market): number {
   return inPlay ? terms.inPlayDelayMs : terms.preMatchDelayMs;
+}
+
+/** Place of a runner in its market, or -1. */
+export function runnerPlace(market: Market, runnerId: number): number {
+  const { runners } = market;
+  for (let place = 0; place < runners.length; place++) {
+    if (runners[place]?.id === runnerId) return place;
+  }
+  return -1;
 }

@@ -10,7 +10,7 @@ import type { BetRequest, BetVenue, VenueTerms } from './bet-venue.ts';
 import { BOOK_VENUE } from './book-venue.ts';
 import type { PlaceBet } from './command.ts';
 import { HOUSE_VENUE } from './house-venue.ts';
-import { isHouseMarket, type Market } from './market.ts';
+import { isHouseMarket, runnerPlace } from './market.ts';
 import { type Bettor, bettorAt } from './move-position.ts';
 import { checkSiteRisk, checkSiteStake } from './site-limits.ts';
 import type { Step } from './step.ts';
@@ -125,15 +125,6 @@ function checkHolder(
     checkPaused(holder.play, at) ??
     checkBlocked(holder.play, 'sports')
   );
-}
-
-/** Place of a runner in its market, or -1. */
-export function runnerPlace(market: Market, runnerId: number): number {
-  const { runners } = market;
-  for (let place = 0; place < runners.length; place++) {
-    if (runners[place]?.id === runnerId) return place;
-  }
-  return -1;
 }
 
 function betOf(

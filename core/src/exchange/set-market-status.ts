@@ -10,8 +10,7 @@ import { closeMarket, suspendMarket, turnMarketInPlay } from './close-market.ts'
 import type { SetMarketStatus, TurnInPlay } from './command.ts';
 import { heldBetsOf } from './held-bets.ts';
 import { refuseHeldCashOuts } from './held-cash-outs.ts';
-import type { Market } from './market.ts';
-import { runnerPlace } from './place-bet.ts';
+import { type Market, runnerPlace } from './market.ts';
 import { refuseHeld } from './refuse-held.ts';
 import type { Step } from './step.ts';
 
