@@ -1,6 +1,7 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
-import { hasStartingPrice, isRunsKind } from '@crease/core/market/market-kind.ts';
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLiveMarket } from '#data/prices/prices.ts';
 import { usePreference } from '#data/session/preferences.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { housePreviewOf } from '#player/betting/house-preview.ts';
@@ -8,6 +9,7 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { EVENS, previewOf } from '#player/betting/preview.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { betSlip, stakeOf } from '#player/features/bet-slip/slip.ts';
+import { startOf } from '#player/features/bet-slip/slip-state.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
 
 /** As for the compact sizes of tokens.css: a finger needs the others, on tablets too. */
@@ -44,7 +46,9 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
   const results = useStore(openBets, (state) => state.results);
   const price = useStore(betSlip, (state) => (here === null ? 0 : state.price));
   const stake = useStore(betSlip, (state) => (here === null ? 0 : stakeOf(state)));
-  const wantsSp = useStore(betSlip, (state) => state.start === 'SP');
+  // Asked here, so that the turn in play is followed.
+  useLiveMarket(market.marketId);
+  const isAtSp = useStore(betSlip, (state) => startOf(market, state) === 'SP');
   return useMemo(() => {
     if (isRunsKind(market.kind)) return NONE;
     const result = results.find(({ marketId }) => marketId === market.marketId);
@@ -53,7 +57,6 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
     );
     if (here === null || stake <= 0) return { now, after: [] };
     const { runnerId, side } = here;
-    const isAtSp = wantsSp && hasStartingPrice(market.kind) && !market.inPlay;
     const terms = { runnerId, side, price: isAtSp ? EVENS : price, stake };
     const preview = market.house
       ? housePreviewOf({ market, result, terms: { ...terms, line: 0 } })
@@ -62,7 +65,7 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
       isAtSp && (market.runners[place]?.id === runnerId) === (side === 'BACK');
     const after = preview.results.map((paise, place) => (isUnknown(place) ? null : paise / 100));
     return { now, after };
-  }, [market, bets, results, here, price, stake, wantsSp]);
+  }, [market, bets, results, here, price, stake, isAtSp]);
 }
 
 export interface PickPlace {

@@ -222,6 +222,27 @@ test('before the off of a race a bet is placed at the starting price, with what 
   ]);
 });
 
+test('a race that goes off takes the starting price from the slip, and the bet asks for the odds shown', async () => {
+  const made = await stage.market('WIN', 'Win', TEAMS, { inPlay: false });
+  const market = await takeMarket(stage, made);
+  await server.push(`/markets/${stage.eventId}/abc`, (message) => act(() => dispatch(message)));
+  const slip = await show(market);
+  const start = within(slip).getByRole('combobox', { name: 'At the off' });
+  fireEvent.change(start, { target: { value: 'SP' } });
+  await within(slip).findByText('SP');
+
+  await stage.operate('operatorTurnInPlay', { marketId: market.marketId, open: true });
+
+  expect(await within(slip).findByRole('textbox', { name: 'Odds' })).toHaveProperty('value', '85');
+  expect(within(slip).queryByText('SP')).toBeNull();
+  await waitFor(() => expect(isOff(place(slip))).toBe(false));
+  fireEvent.click(place(slip));
+  const openBets = async () =>
+    (await server.server.call('getUserOpenBets', {}, { token })).result.openBets;
+  await waitFor(async () => expect(await openBets()).toHaveLength(1));
+  expect(await openBets()).toMatchObject([{ persistence: 'LAPSE', odds: 85 }]);
+});
+
 test('the exposure on the slip is that of the header, with what the bet adds', async () => {
   const other = await stage.market('BOOKMAKER', 'Mini bookmaker', TEAMS);
   await stage.place(other, token, { rate: 85, stake: 23_125 });

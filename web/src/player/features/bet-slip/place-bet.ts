@@ -1,6 +1,7 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
+import { STAKE_BACK } from '@crease/core/money/price.ts';
 import { call } from '#data/api/call.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { prices } from '#data/prices/prices.ts';
@@ -10,6 +11,7 @@ import { rateOfBetText } from '#player/betting/bet-text.ts';
 import { hasQuotedLine, isInOdds, isRunsBook } from '#player/betting/kind-traits.ts';
 import { oddsTextNow } from '#player/betting/odds-text.ts';
 import { putBet, refreshOpenBets, setBalance } from '#player/betting/open-bets.ts';
+import { ladderOfMarket } from '#player/betting/preview.ts';
 import { betTypeOf, offerText, rateText, sideWordOf } from '#player/betting/quote.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { signal } from '#player/betting/signal.ts';
@@ -19,7 +21,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import { rememberBet, takesAnyOdds, tellPlaced } from './bet-choices.ts';
 import { betSlip, isLocked, stakeOf } from './slip.ts';
 import { finishPlacing, loseAnswer, refuse, startPlacing } from './slip-sending.ts';
-import type { SlipStart } from './slip-state.ts';
+import { type SlipStart, startOf } from './slip-state.ts';
 
 /** The market as far as a bet on it is written for the server. */
 type BetMarket = Pick<WireMarket, 'kind' | 'house'>;
@@ -136,18 +138,23 @@ function whyOf(
     : t('Odds have changed to {odds}', { odds });
 }
 
-/** Limits of a bet at the starting price that limit nothing. */
-const ANY_PRICE = { BACK: 1.01, LAY: 1_000 } as const;
+/** The end of the ladder: of a bet at the starting price, a limit that limits nothing. */
+function anyPriceOf(market: WireMarket, side: Selection['side']): number {
+  const ladder = ladderOfMarket(market);
+  return ladder.priceAt(side === 'BACK' ? 0 : ladder.size - 1) / STAKE_BACK;
+}
 
 /**
  * Sends the bet on the slip. Every outcome ends on the slip or in a toast; nothing is thrown. Of a bet whose answer is
  * lost it is asked what became of it, as soon as there is a network.
  */
-export async function placeSlip(market: BetMarket): Promise<void> {
-  const { selection, line, clientBetId: unanswered, freeBet, start } = betSlip.getState();
-  const stake = stakeOf(betSlip.getState());
+export async function placeSlip(market: WireMarket): Promise<void> {
+  const slip = betSlip.getState();
+  const { selection, line, clientBetId: unanswered, freeBet } = slip;
+  const stake = stakeOf(slip);
   if (selection === null || isLocked() || stake <= 0) return;
-  const price = start === 'SP' ? ANY_PRICE[selection.side] : betSlip.getState().price;
+  const start = startOf(market, slip);
+  const price = start === 'SP' ? anyPriceOf(market, selection.side) : slip.price;
   const words = wordsOf(market, selection, { price, line, stake, start });
   const delayMs = prices.market(selection.marketId)?.delayMs ?? 0;
   const paid = freeBet === null ? {} : { freeBetId: freeBet.id };

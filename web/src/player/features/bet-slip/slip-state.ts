@@ -1,4 +1,6 @@
-import type { PriceSize } from '@crease/contracts/wire/catalogue.ts';
+import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
+import { prices } from '#data/prices/prices.ts';
 import { readItem, SHAPES, type StoredSlip } from '#data/storage/local-items.ts';
 import { type PendingBet, readPendingBet, readTabSlip } from '#data/storage/tab-items.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
@@ -65,6 +67,23 @@ export const EMPTY_SLIP: BetSlipState = {
   freeBet: null,
   start: 'PRICE',
 };
+
+/** Whether a bet can have to do with the starting price: before the off, and never where the house pays it. */
+export function takesStart(
+  { marketId, kind, inPlay }: Pick<WireMarket, 'marketId' | 'kind' | 'inPlay'>,
+  { freeBet }: Pick<BetSlipState, 'freeBet'>,
+): boolean {
+  const isInPlay = prices.market(marketId)?.inPlay ?? inPlay;
+  return hasStartingPrice(kind) && !isInPlay && freeBet === null;
+}
+
+/** What the starting price has to do with a bet, whatever was chosen before it could not. */
+export function startOf(
+  market: Pick<WireMarket, 'marketId' | 'kind' | 'inPlay'>,
+  slip: Pick<BetSlipState, 'start' | 'freeBet'>,
+): SlipStart {
+  return takesStart(market, slip) ? slip.start : 'PRICE';
+}
 
 /** The slip of before a reload or login, for the market page that can name it again. */
 export function storedSlip(): StoredSlip | null {

@@ -1,14 +1,13 @@
 import { DEFAULT_STAKES } from '@crease/contracts/constants.ts';
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import type { MarketLimit, PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { connection } from '#data/api/connection.ts';
 import { KEYS } from '#data/api/query-client.ts';
 import { useLimits, useOdds } from '#data/catalogue/catalogue.ts';
 import { useBand } from '#data/prices/price-sources.ts';
-import { type LiveMarket, useLevels, useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
+import { useLevels, useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { housePreviewOf } from '#player/betting/house-preview.ts';
@@ -20,7 +19,7 @@ import type { Selection } from '#player/betting/selection.ts';
 import { useAnyOdds } from './bet-choices.ts';
 import { betSlip, stakeOf } from './slip.ts';
 import { availabilityOf, movedPrice, previewOfFree, slipProblem, waitsAt } from './slip-rules.ts';
-import type { BetSlipState } from './slip-state.ts';
+import { type BetSlipState, takesStart } from './slip-state.ts';
 
 /** Whether bets are closed to this bettor though prices stand: a lock on the market, or on their own account. */
 function useBetLock(market: WireMarket, limits: MarketLimit | undefined): boolean {
@@ -74,7 +73,8 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
   const stake = stakeOf(slip);
   const result = results.find(({ marketId }) => marketId === market.marketId);
   const band = useBand(selection.runnerId);
-  const { takesSp, isAtSp } = startOf(market, live, slip);
+  const takesSp = takesStart(market, slip);
+  const isAtSp = takesSp && slip.start === 'SP';
   const price = isAtSp ? EVENS : slip.price;
   const ownPreview = usePreview(selection, market, { ...slip, price, band }, result);
   const { freeBet } = slip;
@@ -116,13 +116,6 @@ export function useSlipFacts(selection: Selection, market: WireMarket) {
     }),
     refusal: slip.problem,
   };
-}
-
-/** Whether the bet may be at the starting price, and whether it is: before the off, and never paid by the house. */
-function startOf(market: WireMarket, live: LiveMarket | null, { start, freeBet }: BetSlipState) {
-  const isBefore = !(live?.inPlay ?? market.inPlay);
-  const takesSp = hasStartingPrice(market.kind) && isBefore && freeBet === null;
-  return { takesSp, isAtSp: takesSp && start === 'SP' };
 }
 
 /** How what is offered now differs from what was tapped. */
