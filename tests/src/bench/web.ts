@@ -97,6 +97,7 @@ async function benchTaps(): Promise<void> {
       'main thread ms a tap',
       'first paint ms',
       'median ms',
+      'p95 ms',
       'worst ms',
     ],
     rows,
