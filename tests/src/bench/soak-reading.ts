@@ -24,6 +24,9 @@ export interface Reading {
 
 type Figure = Exclude<keyof Reading, 'saved'>;
 
+/** How many there are of what a state keeps. */
+export type Counts = Pick<Reading, 'events' | 'markets' | 'bets' | 'accounts' | 'ledgerAccounts'>;
+
 const MIB = 2 ** 20;
 const LEEWAY = 1.1;
 /** The quickest of so many tries: what else the machine does is in the others. */
@@ -58,7 +61,7 @@ const BOUNDED: readonly Figure[] = [
 
 export function readState(
   state: ExchangeState,
-  known: Pick<Reading, 'played' | 'hours' | 'commands'>,
+  known: Pick<Reading, 'played' | 'hours' | 'commands'> & Counts,
 ): Reading {
   globalThis.gc?.();
   globalThis.gc?.();
@@ -75,11 +78,29 @@ export function readState(
     snapshot: text.length / MIB,
     startMs: quickestOf([() => restore(saved)])[0] ?? 0,
     checkMs: quickestOf([() => check(state)])[0] ?? 0,
-    events: state.events.size,
-    markets: state.markets.size,
-    bets: state.bets.size,
-    accounts: state.accounts.size,
-    ledgerAccounts: image.ledgerAccounts.length,
+  };
+}
+
+export function countsOf({ events, markets, bets, accounts, ledger }: ExchangeState): Counts {
+  return {
+    events: events.size,
+    markets: markets.size,
+    bets: bets.size,
+    accounts: accounts.size,
+    ledgerAccounts: ledger.accounts.size,
+  };
+}
+
+/** How many there are in the middle of some hours: at a single moment it depends on what plays just then. */
+export function meanOf(hours: readonly Counts[]): Counts {
+  const mean = (name: keyof Counts) =>
+    hours.reduce((sum, counts) => sum + counts[name], 0) / hours.length;
+  return {
+    events: mean('events'),
+    markets: mean('markets'),
+    bets: mean('bets'),
+    accounts: mean('accounts'),
+    ledgerAccounts: mean('ledgerAccounts'),
   };
 }
 

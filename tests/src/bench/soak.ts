@@ -3,8 +3,8 @@
  *
  * Plays MATCHES (2,000) simulated fixtures through the real server in virtual time, day after day: makers, the house's
  * desk, simulated bettors, and demo users who come, bet and go. The journal keeps nothing, so what is measured is the server. Every
- * tenth of the way it prints what is in memory. The last line must be within 10 % of the fifth: each figure of it may be
- * at most a tenth higher. Otherwise it ends with 1.
+ * tenth of the way it prints what is in memory, and the mean of what was counted in each hour of it. The last line must
+ * be within 10 % of the fifth: each figure of it may be at most a tenth higher. Otherwise it ends with 1.
  */
 
 import type { FixtureSource } from '@crease/server/adapters/feeds/fixture-source.ts';
@@ -28,17 +28,25 @@ import { SimulatedBettors } from '@crease/server/trading/simulated-bettors.ts';
 import { StaleFixtures } from '@crease/server/trading/stale-fixtures.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { ForgetfulJournal, forgetfulTrails } from './soak-journal.ts';
-import { printReadings, type Reading, readState } from './soak-reading.ts';
+import {
+  type Counts,
+  countsOf,
+  meanOf,
+  printReadings,
+  type Reading,
+  readState,
+} from './soak-reading.ts';
 import { printMachine } from './table.ts';
 
 const MATCHES = Number(process.env.MATCHES ?? 2_000);
 const SPEED = Number(process.env.SPEED ?? 1);
-const ARCHIVE_AFTER_MS = 3 * 3_600_000;
 const EACH = MATCHES / 10;
 /** One league of cricket plays, a match of twenty overs every five hours: each takes as long as twenty other fixtures. */
 const LEAGUE = 'monsoon-a';
+const HOUR_MS = 3_600_000;
 /** What a match leaves in memory depends on how far it is; so lines are read five hours apart, or a multiple of it. */
-const PERIOD_MS = EACH < 100 ? 1 : 5 * 3_600_000;
+const PERIOD_MS = EACH < 100 ? 1 : 5 * HOUR_MS;
+const ARCHIVE_AFTER_MS = 3 * HOUR_MS;
 const DEMO_EVERY_MS = 1_800_000;
 const SWEEP_MS = 600_000;
 const TURNS = 6;
@@ -57,8 +65,15 @@ const stop = await openMarkets(server);
 const readings: Reading[] = [];
 printMachine();
 let period = 0;
+/** Of each hour since the last line. */
+let hourly: Counts[] = [];
+let hour = 0;
 while (readings.length < 10) {
   await pass();
+  if (clock.now() - started >= hour * HOUR_MS) {
+    hour += 1;
+    hourly.push(await engine.read(countsOf));
+  }
   const now = Math.floor((clock.now() - started) / PERIOD_MS);
   if (played >= (readings.length + 1) * EACH && now > period) readings.push(await read());
   period = now;
@@ -149,8 +164,10 @@ async function comeAndBet(): Promise<void> {
 
 function read(): Promise<Reading> {
   return engine.read((state) => {
-    const hours = Math.round((clock.now() - started) / 3_600_000);
-    const reading = readState(state, { played, hours, commands: journal.commands });
+    const hours = Math.round((clock.now() - started) / HOUR_MS);
+    const counts = meanOf([...hourly, countsOf(state)]);
+    hourly = [];
+    const reading = readState(state, { played, hours, commands: journal.commands, ...counts });
     const { saved: _, ...figures } = reading;
     console.error(JSON.stringify(figures));
     return reading;
