@@ -19,7 +19,14 @@ import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
 import { accountOf, seatOf } from './move-position.ts';
 import { rebuildHousePositions, rebuildPositions } from './rebuild-position.ts';
-import type { AccountImage, BetImage, MarketImage, PlayImage, StateImage } from './state-image.ts';
+import type {
+  AccountImage,
+  BetImage,
+  MarketImage,
+  PlayImage,
+  ReadImage,
+  StateImage,
+} from './state-image.ts';
 import { IMAGE_FORMAT } from './upgrade-image.ts';
 
 /**
@@ -69,7 +76,7 @@ export function toImage(state: ExchangeState): StateImage {
  *
  * @throws BrokenInvariant when the image does not hold together.
  */
-export function fromImage(image: StateImage): ExchangeState {
+export function fromImage(image: ReadImage): ExchangeState {
   assert(image.format === IMAGE_FORMAT, 'a snapshot has the present format');
   const { nextEntryId, nextLedgerAccountId, ...counters } = image.counters;
   const closedAccountIds = new IdRanges(image.closedAccountIds);

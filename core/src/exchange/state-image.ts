@@ -54,6 +54,9 @@ export interface StateImage {
   }[];
 }
 
+/** An image whose bets are read one at a time. */
+export type ReadImage = Omit<StateImage, 'bets'> & { readonly bets: Iterable<BetImage> };
+
 export interface AccountImage {
   readonly id: number;
   readonly role: AccountRole;

@@ -1,0 +1,139 @@
+import type { Fill, HouseTerms } from '@crease/core/bet/bet.ts';
+import type { BetImage } from '@crease/core/exchange/state-image.ts';
+
+/** The values of one field, by place; one value where all are the same, as status and currency mostly are. */
+type Column<Value> = readonly Value[] | { readonly all: Value };
+
+type Columns<Row> = { readonly [Field in keyof Row]-?: Column<Row[Field]> };
+
+/** Values of a field that only some have, with their places. */
+type Some<Value> = readonly (readonly [place: number, value: Value])[];
+
+type FillRow = Omit<Fill, 'original'>;
+
+/**
+ * Some thousand bets of a snapshot by field. A row of JSON for each bet names its fields a million times over: read as
+ * columns, the same bets are a third of the text, and half the time of a start.
+ */
+export interface BetColumns {
+  readonly count: number;
+  readonly bets: Columns<Omit<BetImage, 'fills' | 'house'>>;
+  readonly house: Some<HouseTerms>;
+  /** How many fills each bet has; the fills of all follow each other. */
+  readonly fillCounts: Column<number>;
+  readonly fills: Columns<FillRow>;
+  readonly originals: Some<NonNullable<Fill['original']>>;
+}
+
+export function isBetColumns(value: unknown): value is BetColumns {
+  return typeof value === 'object' && value !== null && 'fillCounts' in value;
+}
+
+/** What is written of some bets: `BetColumns` as JSON. */
+export function toColumns(bets: readonly BetImage[]): Readonly<Record<keyof BetColumns, unknown>> {
+  const fills = bets.flatMap((bet) => bet.fills);
+  return {
+    count: bets.length,
+    bets: columnsOf(bets.map(({ fills: _fills, house: _house, ...bet }) => bet)),
+    house: someOf(bets, ({ house }) => house),
+    fillCounts: columnOf(bets.map((bet) => bet.fills.length)),
+    fills: columnsOf(fills.map(({ original: _original, ...fill }) => fill)),
+    originals: someOf(fills, ({ original }) => original),
+  };
+}
+
+/** The bets again, one at a time, so that a million of them are never there twice. */
+export function* fromColumns(columns: BetColumns): Generator<BetImage> {
+  const houses = new Map(columns.house);
+  const originals = new Map(columns.originals);
+  let nextFill = 0;
+  for (let place = 0; place < columns.count; place++) {
+    const fills: Fill[] = [];
+    for (let left = at(columns.fillCounts, place); left > 0; left--) {
+      const original = originals.get(nextFill);
+      const fill = fillAt(columns.fills, nextFill);
+      fills.push(original === undefined ? fill : { ...fill, original });
+      nextFill += 1;
+    }
+    const house = houses.get(place);
+    const bet = betAt(columns.bets, place, fills);
+    yield house === undefined ? bet : { ...bet, house };
+  }
+}
+
+/** Field by field, so that every bet has the same shape: three times as fast as a walk over the names. */
+function betAt(columns: BetColumns['bets'], place: number, fills: readonly Fill[]): BetImage {
+  return {
+    unmatched: at(columns.unmatched, place),
+    rate: at(columns.rate, place),
+    tick: at(columns.tick, place),
+    side: at(columns.side, place),
+    runner: at(columns.runner, place),
+    accountId: at(columns.accountId, place),
+    id: at(columns.id, place),
+    price: at(columns.price, place),
+    matched: at(columns.matched, place),
+    matchedProfit: at(columns.matchedProfit, place),
+    status: at(columns.status, place),
+    matchedAt: at(columns.matchedAt, place),
+    stake: at(columns.stake, place),
+    marketId: at(columns.marketId, place),
+    currency: at(columns.currency, place),
+    persistence: at(columns.persistence, place),
+    pendingUpdate: at(columns.pendingUpdate, place),
+    timeInForce: at(columns.timeInForce, place),
+    minFill: at(columns.minFill, place),
+    clientBetId: at(columns.clientBetId, place),
+    placedAt: at(columns.placedAt, place),
+    cancelled: at(columns.cancelled, place),
+    lapsed: at(columns.lapsed, place),
+    voided: at(columns.voided, place),
+    heldUntil: at(columns.heldUntil, place),
+    heldVersion: at(columns.heldVersion, place),
+    profitLoss: at(columns.profitLoss, place),
+    fills,
+  };
+}
+
+function fillAt(columns: BetColumns['fills'], place: number): FillRow {
+  return {
+    id: at(columns.id, place),
+    at: at(columns.at, place),
+    price: at(columns.price, place),
+    stake: at(columns.stake, place),
+    profit: at(columns.profit, place),
+    against: at(columns.against, place),
+    crossId: at(columns.crossId, place),
+    voided: at(columns.voided, place),
+  };
+}
+
+function at<Value>(column: Column<Value>, place: number): Value {
+  // The test is the quickest that there is: it is made thirty million times in a start.
+  const value = column instanceof Array ? column[place] : column.all;
+  if (value === undefined) throw new Error('A column of the snapshot is too short.');
+  return value;
+}
+
+function columnsOf(rows: readonly object[]): Readonly<Record<string, Column<unknown>>> {
+  const fields = Object.keys(rows[0] ?? {});
+  return Object.fromEntries(
+    fields.map((field) => [field, columnOf(rows.map((row) => Reflect.get(row, field)))]),
+  );
+}
+
+function columnOf<Value>(values: readonly Value[]): Column<Value> {
+  const [first] = values;
+  const isAlike = first !== undefined && values.every((value) => value === first);
+  return isAlike ? { all: first } : values;
+}
+
+function someOf<Row, Value>(
+  rows: readonly Row[],
+  read: (row: Row) => Value | undefined,
+): Some<Value> {
+  return rows.flatMap((row, place) => {
+    const value = read(row);
+    return value === undefined ? [] : [[place, value] as const];
+  });
+}

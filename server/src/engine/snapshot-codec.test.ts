@@ -1,0 +1,46 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { apply } from '@crease/core/exchange/apply.ts';
+import { createState } from '@crease/core/exchange/create-state.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
+import { toImage } from '@crease/core/exchange/snapshot.ts';
+import { stateHash } from '@crease/core/exchange/state-hash.ts';
+import { expect, test } from 'vitest';
+import { bet, rupees, smallExchange } from '#testing/commands.ts';
+import { decodeSnapshot, encodeSnapshot } from './snapshot-codec.ts';
+
+/** Two bets that meet, and one that rests. */
+function someBets(): ExchangeState {
+  const state = createState();
+  const commands = [
+    ...smallExchange({ accounts: 3 }),
+    bet(1, 'a', { side: 'BACK', stake: rupees(100) }),
+    bet(2, 'b', { side: 'LAY', stake: rupees(60) }),
+    bet(3, 'c', { side: 'LAY', price: 110, stake: rupees(50) }),
+  ];
+  for (const command of commands) apply(state, command, { at: 1, rules: CURRENT_RULES });
+  return state;
+}
+
+test('a state comes out of its snapshot with the same hash', () => {
+  const state = someBets();
+  const snapshot = encodeSnapshot(state, 'chain');
+  const restored = decodeSnapshot(snapshot);
+  expect(restored.bets.size).toBe(3);
+  expect(stateHash(restored)).toBe(snapshot.stateHash);
+});
+
+test('a snapshot from when each bet was a row is read as ever', () => {
+  const state = someBets();
+  const { bets, ...rest } = toImage(state);
+  const image = gzipSync(`${JSON.stringify(rest)}\n${JSON.stringify(bets)}\n`);
+  const restored = decodeSnapshot({ ...encodeSnapshot(state, 'chain'), image });
+  expect(stateHash(restored)).toBe(stateHash(state));
+});
+
+test('a snapshot with a line that holds no bets is not taken for a whole one', () => {
+  const snapshot = encodeSnapshot(someBets(), 'chain');
+  const [head = ''] = gunzipSync(snapshot.image).toString().split('\n');
+  const image = gzipSync(`${head}\n{"rows":[]}\n`);
+  expect(() => decodeSnapshot({ ...snapshot, image })).toThrow('holds no bets');
+});
