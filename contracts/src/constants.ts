@@ -170,6 +170,7 @@ export const MARKET_KINDS = [
   'GOALS',
   'WIN',
   'PLACE',
+  'EACH_WAY',
   'OTHER',
   'LINE',
   'BOOKMAKER',

@@ -4,7 +4,7 @@ import type { Side } from '#bet/side.ts';
 import type { Command, CreateMarket, PlaceBet } from '#exchange/command.ts';
 import type { ExchangeState } from '#exchange/exchange-state.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
-import { RACE_RUNNERS, raceCommand } from './race-arbitraries.ts';
+import { eachWayCommand, RACE_RUNNERS, raceCommand } from './race-arbitraries.ts';
 import { TERMS } from './scenario.ts';
 
 export const CLASSIC = ladderOf('CLASSIC');
@@ -37,6 +37,7 @@ const MARKETS: readonly (Partial<CreateMarket> & { readonly names: readonly stri
   },
   { names: ['A', 'B'], crossMatching: true },
   { names: ['A', 'B', 'C'], kind: 'WIN' },
+  { names: ['A', 'B', 'C', 'D', 'E'], kind: 'EACH_WAY', winners: 2, eachWayDivisor: 4 },
 ];
 /** First runner id of each market, counted from 1. */
 const FIRST_RUNNER = [1, 4, 8, 9, RACE_RUNNERS[0]];
@@ -377,6 +378,7 @@ export function intentions(length: number): fc.Arbitrary<readonly TimedIntention
     { arbitrary: control.map(always), weight: 12 },
     { arbitrary: ending.map(always), weight: 1 },
     { arbitrary: raceCommand.map(always), weight: 25 },
+    { arbitrary: eachWayCommand.map(always), weight: 20 },
   );
   const afterMs = fc.constantFrom(0, 1, 1000, 2500);
   return fc.array(fc.record({ intention, afterMs }), {

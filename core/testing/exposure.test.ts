@@ -46,7 +46,7 @@ function figuresIn(position: Position) {
 }
 
 function rowsOf(position: Position) {
-  return position.kind === 'RUNNERS' ? [] : lineRows(position.base, position.steps);
+  return 'steps' in position ? lineRows(position.base, position.steps) : [];
 }
 
 function winnersOf(position: Position) {

@@ -42,6 +42,7 @@ function resultsOf({ market }: HouseExchange): readonly number[] {
   const position = market.positions.get(1);
   if (position === undefined) return [];
   if (position.kind === 'RUNNERS') return runnerResultsOf(position);
+  if (position.kind === 'EACH_WAY') return [];
   const { base, steps } = position;
   return [base + [...steps.values()].reduce((sum, step) => sum + step, 0), base];
 }

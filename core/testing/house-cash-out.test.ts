@@ -30,6 +30,7 @@ function outcomes({ market }: HouseExchange): readonly number[] {
   const position = market.positions.get(1);
   if (position === undefined) return [];
   if (position.kind === 'RUNNERS') return resultsOf(position).map((paise) => paise / 100);
+  if (position.kind === 'EACH_WAY') return [];
   const { base, steps } = position;
   let amount = base;
   return [amount, ...[...steps].sort(([a], [b]) => a - b).map(([, step]) => (amount += step))].map(

@@ -36,3 +36,39 @@ export const raceCommand: fc.Arbitrary<Command> = fc
       timeInForce: isKept ? 'REST' : 'ON_CLOSE',
     };
   });
+
+/** The sixth market of the world, and its runners. */
+const EACH_WAY = 6;
+const EACH_WAY_RUNNERS = [14, 15, 16, 17, 18] as const;
+
+/** Each way: bets near each other with odd paise, non-runners that come back, results with and without a tie. */
+export const eachWayCommand: fc.Arbitrary<Command> = fc
+  .record({
+    accountId: fc.constantFrom(1, 2, 3, 4),
+    runnerId: fc.constantFrom(EACH_WAY_RUNNERS[0], ...EACH_WAY_RUNNERS),
+    side: fc.constantFrom('BACK', 'LAY'),
+    price: fc.constantFrom(300, 500, 550, 600, 1_000),
+    stake: fc.integer({ min: 100, max: 3000 }),
+    deed: fc.nat(29),
+    order: fc.shuffledSubarray([...EACH_WAY_RUNNERS], { minLength: 3, maxLength: 5 }),
+    tied: fc.nat(4),
+    clientBetId: fc.integer({ min: 1, max: 10_000 }).map((id) => `e${id}`),
+  })
+  .map(({ deed, order, tied, ...terms }): Command => {
+    const marketId = EACH_WAY;
+    const { runnerId } = terms;
+    const reason = 'checked again';
+    if (deed === 0) return { type: 'RemoveRunner', marketId, runnerId, reductionBps: 900 };
+    if (deed === 1) return { type: 'RestoreRunner', marketId, runnerId };
+    if (deed === 2) {
+      const placings = [order.slice(0, tied), ...order.slice(tied).map((id) => [id])];
+      const result = {
+        type: 'placings',
+        placings: placings.filter((one) => one.length > 0),
+      } as const;
+      return { type: 'SettleMarket', marketId, result };
+    }
+    if (deed === 3) return { type: 'UnsettleMarket', marketId, reason };
+    if (deed === 4) return { type: 'SetMarketStatus', marketId, status: 'OPEN' };
+    return { type: 'PlaceBet', ...terms, marketId, persistence: 'LAPSE', timeInForce: 'REST' };
+  });

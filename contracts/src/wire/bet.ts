@@ -51,6 +51,15 @@ export interface OpenBet {
   readonly voidedStake: Rupees;
   readonly expectedProfit: Rupees;
   readonly liability: Rupees;
+  /**
+   * EACH_WAY only: places that are paid, what the odds of a place are divided by, and what the bet comes to when its runner
+   * is placed behind the winner, before commission; may be below zero.
+   */
+  readonly eachWay?: {
+    readonly places: number;
+    readonly divisor: number;
+    readonly whenPlaced: Rupees;
+  };
   readonly status: WireBetStatus;
   /** What becomes of its rest at the off; ON_CLOSE: a bet at the starting price. */
   readonly persistence: 'LAPSE' | 'PERSIST' | 'MARKET_ON_CLOSE' | 'ON_CLOSE';
@@ -131,7 +140,11 @@ export interface MarketProfitLoss {
     readonly name?: string;
     readonly nameLabel?: Label;
     readonly amount: Rupees;
+    /** EACH_WAY: the same if this one is placed behind the winner. */
+    readonly placed?: Rupees;
   }[];
+  /** EACH_WAY: the result if no runner is placed that anything is bet on. */
+  readonly unplaced?: Rupees;
   readonly rows: readonly {
     readonly start: number | null;
     readonly end: number | null;

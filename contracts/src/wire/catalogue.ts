@@ -106,6 +106,7 @@ export type WireRunnerStatus =
   | 'BALL_RUNNING'
   | 'REMOVED'
   | 'WINNER'
+  | 'PLACED'
   | 'LOSER';
 
 export interface WireRunner {
@@ -212,6 +213,8 @@ export interface WireMarket {
     readonly interval: number;
   } | null;
   readonly winners: number;
+  /** EACH_WAY only: the odds of a place are those of the win by this, and `winners` places are paid. */
+  readonly eachWayDivisor?: number;
   /** True while a trader has closed it for new bets without suspending it. */
   readonly betLock?: boolean;
   readonly runners: readonly WireRunner[];

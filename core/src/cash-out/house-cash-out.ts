@@ -84,7 +84,8 @@ export function houseCashOut(
 }
 
 function isMade(position: Position): boolean {
-  return position.kind === 'RUNNERS' ? hasMatched(position) : position.steps.size > 0;
+  if (position.kind === 'RUNNERS') return hasMatched(position);
+  return position.kind !== 'EACH_WAY' && position.steps.size > 0;
 }
 
 /** The results to be made the same; null where the house takes nothing back. */

@@ -3,6 +3,7 @@ import type { OrderBook } from '#book/order-book.ts';
 import { NO_ROW } from '#book/rest-rows.ts';
 import type { Money } from '#money/money.ts';
 import { matchProfit, rateOf } from '#money/profit.ts';
+import { hasMatchedEachWay } from '#risk/each-way-position.ts';
 import { hasMatched, hasUnmatched, matchedOn } from '#risk/runner-position.ts';
 import type { CashOutAccount, CashOutMarket } from './cash-out-market.ts';
 import { type CashOutRunner, cashOutQuote, type PriceLevel } from './cash-out-quote.ts';
@@ -15,7 +16,7 @@ const WHOLE = 1_000_000;
  * `market.runners`.
  *
  * Only bets that can be met directly count: hedges made of cross matches could take the money of another leg.
- * The account's own rests do not count. Markets with one winner only; others have no price.
+ * The account's own rests do not count. Markets with one winner only; others, each-way markets among them, have no price.
  *
  * @param shareMillionths part to close; the whole by default.
  */
@@ -25,6 +26,9 @@ export function liveCashOut(
   shareMillionths: number = WHOLE,
 ): CashOutQuote {
   const position = market.positions.get(account.id);
+  if (position?.kind === 'EACH_WAY' && hasMatchedEachWay(position)) {
+    return { available: false, reason: 'NO_PRICE' };
+  }
   if (position?.kind !== 'RUNNERS' || !hasMatched(position)) {
     return { available: false, reason: 'NO_POSITION' };
   }

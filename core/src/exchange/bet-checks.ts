@@ -4,7 +4,7 @@ import { atRiskIn } from '#casino/casino-round.ts';
 import type { Runner } from '#market/market-terms.ts';
 import { largestStakeOf } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { LARGEST_PRODUCT, profitOf } from '#money/profit.ts';
+import { LARGEST_PRODUCT, placeProfitOf, profitOf } from '#money/profit.ts';
 import { checkLoss, checkOwnStake } from '#play/play.ts';
 import { houseProfitOf, isSafeHouseStake } from '#quote/house-rate.ts';
 import { exposureOf, largestProfitOf } from '#risk/exposure.ts';
@@ -59,7 +59,7 @@ interface JudgedStake extends Pick<Bet, 'stake' | 'rate'> {
 
 /**
  * Smallest and largest stake, and the profit ratio: a stake so small that rounding to the paisa changes its profit
- * by more than a fifth is refused (rule 3.4). The stricter of the market's and the account's limits counts.
+ * by more than a fifth is refused (rule 3.4), and each-way that of its place part. The stricter of the market's and the account's limits counts.
  *
  * Details `min` or `max` in paise; where the profit is the reason, `min` is the next larger stake that is taken.
  */
@@ -73,7 +73,13 @@ export function checkStake(
   if (!isSafeStake(stake, rate)) {
     return refuse('STAKE_MAX', { max: largestStakeOf(market, account) });
   }
-  const isFair = (of: Money): boolean => isFairProfit(profitOf(of, rate), of * rate);
+  const { eachWayDivisor: divisor } = market;
+  const isFair = (of: Money): boolean => {
+    const profit = profitOf(of, rate);
+    const isFairPlace =
+      divisor === undefined || isFairProfit(placeProfitOf(profit, divisor) * divisor, of * rate);
+    return isFairPlace && isFairProfit(profit, of * rate);
+  };
   if (isFair(stake)) return null;
   const min = rules < 3 ? smallestStakeOf(market, account) : leastFair(stake, isFair);
   return refuse('STAKE_MIN', { min });
@@ -104,7 +110,7 @@ function isFairProfit(profit: Money, hundredfold: number): boolean {
   return profit > 0 && Math.abs(profit * 100 - hundredfold) * 5 <= hundredfold;
 }
 
-/** The next larger stake with a fair profit. It is found soon: from 2.5 paise of profit on, every stake has one. */
+/** The next larger stake with a fair profit. It is found soon: from 2.5 paise of profit on, every stake has one; each-way from 50. */
 function leastFair(stake: Money, isFair: (stake: Money) => boolean): Money {
   let least = stake;
   while (!isFair(least)) least += 1;

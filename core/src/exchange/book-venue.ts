@@ -87,6 +87,8 @@ function checkShape(command: PlaceBet, market: Market): Refusal | null {
   const isTaken = takesStartingPrice(market);
   if (timeInForce === 'ON_CLOSE' && (!isTaken || isFree))
     return refuse('VALIDATION', { field: 'timeInForce' });
+  // The house pays one stake of a free bet, and each way is two.
+  if (isFree && market.kind === 'EACH_WAY') return refuse('VALIDATION', { field: 'marketId' });
   if (timeInForce === 'ON_CLOSE' && isOnOtherSide(market, command))
     return refuse('VALIDATION', { field: 'side' });
   if (isTaken) return null;

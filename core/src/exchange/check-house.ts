@@ -40,6 +40,8 @@ function addUp(sum: Map<number, Money>, position: Position): void {
   const add = (key: number, amount: Money): void => {
     sum.set(key, (sum.get(key) ?? 0) + amount);
   };
+  // The house quotes no each-way market.
+  if (position.kind === 'EACH_WAY') return;
   add(-1, position.base);
   if (position.kind === 'RUNNERS') {
     for (let runner = 0; runner < position.runners; runner++) {

@@ -104,6 +104,8 @@ export interface CreateMarket {
   /** Only with ladder LINE_RANGE. */
   readonly lineRange?: LineRange;
   readonly winners: number;
+  /** EACH_WAY, and only there: 4 for a quarter of the odds, 5 for a fifth. `winners` is the number of places. */
+  readonly eachWayDivisor?: number;
   readonly crossMatching: boolean;
   readonly subType: string | null;
   readonly runners: readonly RunnerTerms[];

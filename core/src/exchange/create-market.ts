@@ -3,6 +3,7 @@ import { BetBook } from '#book/bet-book.ts';
 import { ClosingBets } from '#book/closing-bets.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
 import type { LineRange, PriceLadder } from '#ladder/price-ladder.ts';
+import { LARGEST_DIVISOR, LEAST_DIVISOR, LEAST_EACH_WAY_RUNNERS } from '#market/each-way-terms.ts';
 import { type HouseKind, isHouseKind, isRunsKind } from '#market/market-kind.ts';
 import type { MarketTerms, Runner } from '#market/market-terms.ts';
 import { areShortRules, isShortLabel } from '#market/name-label.ts';
@@ -29,6 +30,7 @@ const ALL_BPS = 10_000;
  *
  * A line market has one runner, LINE_RANGE and no winners; every other exchange market has at least two runners and
  * fewer winners than runners (0: any number may win). Cross matching needs exactly one winner.
+ * EACH_WAY has five runners or more, two places or more and a divisor.
  * House markets have no books. On runs (FANCY, KHADO, METER) they have one runner and no winners; TOSS and ODD_EVEN (odd
  * first) have two runners, LOTTERY ten in the order of their digits, and one of them wins.
  * Refusals: NOT_FOUND (event), BAD_STATE (event closed), VALIDATION (`field`).
@@ -90,10 +92,23 @@ function checkShape(command: CreateMarket): Refusal | null {
     return crossMatching ? invalid('crossMatching') : null;
   }
   if (lineRange !== undefined) return invalid('lineRange');
+  if (kind === 'EACH_WAY') return checkEachWayShape(command);
+  if (command.eachWayDivisor !== undefined) return invalid('eachWayDivisor');
   if (isHouseKind(kind)) return checkHouseShape(kind, command);
   if (runners.length < 2) return invalid('runners');
   if (winners >= runners.length) return invalid('winners');
   return crossMatching && winners !== 1 ? invalid('crossMatching') : null;
+}
+
+function checkEachWayShape(command: CreateMarket): Refusal | null {
+  const { runners, winners, eachWayDivisor: divisor = 0, crossMatching } = command;
+  const invalid = (field: string): Refusal => refuse('VALIDATION', { field });
+  if (runners.length < LEAST_EACH_WAY_RUNNERS) return invalid('runners');
+  if (winners < 2 || winners >= runners.length) return invalid('winners');
+  if (!isWhole(divisor) || divisor < LEAST_DIVISOR || divisor > LARGEST_DIVISOR) {
+    return invalid('eachWayDivisor');
+  }
+  return crossMatching ? invalid('crossMatching') : null;
 }
 
 function checkHouseShape(
@@ -133,6 +148,7 @@ function marketOf({ state, at }: Step, command: CreateMarket): Market {
     kind: command.kind,
     ladder,
     winners: command.winners,
+    ...(command.eachWayDivisor === undefined ? {} : { eachWayDivisor: command.eachWayDivisor }),
     crossMatching: command.crossMatching,
     subType: command.subType,
     runners: command.runners.map((terms, place) => runnerOf(state, terms, place)),

@@ -211,6 +211,7 @@ function checkPositions(state: ExchangeState, market: Market, broken: string[]):
 /** A position as text, equal for equal positions whatever the order in which lines came. */
 function textOf(position: Position): string {
   if (position.kind === 'RUNNERS') return JSON.stringify(figuresOf(position));
+  if (position.kind === 'EACH_WAY') return JSON.stringify(position);
   const { steps: _steps, rests: _rests, ...others } = position;
   const held = position.kind === 'RUNS' ? position.held.map((bet) => JSON.stringify(bet)) : [];
   const amounts = { ...others, held: held.sort() };

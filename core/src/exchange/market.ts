@@ -48,8 +48,10 @@ export interface Market {
   readonly eventId: number;
   readonly kind: MarketKind;
   readonly ladder: PriceLadder;
-  /** How many runners win: 1 for match odds, k for a place market; 0 for a line market. */
+  /** How many runners win: 1 for match odds, k for a place or each-way market; 0 for a line market. */
   readonly winners: number;
+  /** EACH_WAY only: the odds of a place are those of the win by this; see `placeProfitOf`. */
+  readonly eachWayDivisor?: number;
   readonly crossMatching: boolean;
   readonly subType: string | null;
   readonly runners: readonly Runner[];

@@ -46,7 +46,9 @@ function matchedChance(state: ExchangeState, market: Market, place: number): num
   return stakes === 0 ? null : (FULL_BPS * stakes) / (stakes + profits);
 }
 
-function evenChance({ runners, winners }: Market): number {
+function evenChance({ kind, runners, winners }: Market): number {
   const standing = runners.filter(({ status }) => status !== 'REMOVED').length;
-  return (FULL_BPS * Math.max(winners, 1)) / Math.max(standing, 1);
+  // Prices of an each-way market are those of the win.
+  const prices = kind === 'EACH_WAY' ? 1 : Math.max(winners, 1);
+  return (FULL_BPS * prices) / Math.max(standing, 1);
 }

@@ -1,8 +1,10 @@
 import { refuse } from '#base/result.ts';
+import type { Bet } from '#bet/bet.ts';
 import { mayMove } from '#market/market-status.ts';
 import type { MarketResult } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
-import { settleBet, shareRule } from '#settlement/settle-bet.ts';
+import { type EachWayResult, eachWayResultOf, settleEachWayBet } from '#settlement/each-way.ts';
+import { type BetResult, settleBet, shareRule } from '#settlement/settle-bet.ts';
 import { settleMeterBet } from '#settlement/settle-house-bet.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import { isDeadHeat, sharesOf } from '#settlement/shares-of.ts';
@@ -28,6 +30,7 @@ type PayingResult = Exclude<MarketResult, { readonly type: 'void' }>;
  * From any status before the result; one that was never opened too, since rules 2. Runners tied for the last paid
  * place share it, except in TOSS,
  * ODD_EVEN and LOTTERY. The last two take runs too: their parity or last digit names the winner.
+ * An each-way bet is settled on the win and on the place, and each is shared by itself.
  * Half a result settles a market of two runners of an order book, such as an Asian handicap.
  * Refusals: NOT_FOUND, BAD_STATE, VALIDATION (`field`: `result`) when the result does not fit the market or places
  * fewer runners than it pays (`places`).
@@ -52,14 +55,11 @@ export function settleMarket(step: Step, command: SettleMarket): Outcome {
 function settle(step: Step, market: Market, result: PayingResult): RunningTotals {
   const totals = new RunningTotals();
   const nets = new Map<number, Money>();
-  const rule = shareRule(market, result);
+  const settled = settlerOf(market, result);
   let crossLegs = 0;
   for (const bet of betsOf(step.state, market)) {
     if (bet.matched === 0) continue;
-    const { profitLoss, status } =
-      market.kind === 'METER' && result.type === 'runs'
-        ? settleMeterBet(bet, result.runs)
-        : settleBet(bet, rule);
+    const { profitLoss, status } = settled(bet);
     bet.profitLoss = profitLoss;
     bet.status = status;
     nets.set(bet.accountId, (nets.get(bet.accountId) ?? 0) + profitLoss);
@@ -71,8 +71,7 @@ function settle(step: Step, market: Market, result: PayingResult): RunningTotals
   }
   releasePositions(step, market);
   // Matches of two bets sum to zero whatever happens; legs of a cross match, when one is shared, to a few paise.
-  const shares = result.type === 'placings' ? sharesOf(result.placings, market.winners) : null;
-  const isShared = shares !== null && isDeadHeat(shares);
+  const isShared = isSharedIn(market, result);
   // Every part is rounded by itself, so an account may lose a paisa a match more than it had reserved.
   if (isShared || result.type === 'half') step.roundingAllowed = totals.fillCount;
   payResults(step, market, { nets, totals, roundingAllowed: isShared ? crossLegs : 0 });
@@ -80,11 +79,38 @@ function settle(step: Step, market: Market, result: PayingResult): RunningTotals
   return totals;
 }
 
+/** How a bet of the market comes out. */
+function settlerOf(market: Market, result: PayingResult): (bet: Bet) => BetResult {
+  const eachWay = eachWayIn(market, result);
+  if (eachWay !== null) return (bet) => settleEachWayBet(bet, eachWay);
+  if (market.kind === 'METER' && result.type === 'runs') {
+    return (bet) => settleMeterBet(bet, result.runs);
+  }
+  const rule = shareRule(market, result);
+  return (bet) => settleBet(bet, rule);
+}
+
+function eachWayIn(market: Market, result: PayingResult): EachWayResult | null {
+  const { eachWayDivisor } = market;
+  if (eachWayDivisor === undefined || result.type !== 'placings') return null;
+  return eachWayResultOf(market, result, eachWayDivisor);
+}
+
+/** Whether a runner wins only a part of what was bet on it. */
+function isSharedIn(market: Market, result: PayingResult): boolean {
+  const eachWay = eachWayIn(market, result);
+  if (eachWay !== null) return eachWay.isShared;
+  return result.type === 'placings' && isDeadHeat(sharesOf(result.placings, market.winners));
+}
+
 function markResult(step: Step, market: Market, result: PayingResult): void {
-  const winners = winnersOf(market, result);
+  const isEachWay = market.kind === 'EACH_WAY';
+  const paid = paidIn(result, market.winners);
+  const winners = isEachWay ? paidIn(result, 1) : paid;
   for (const runner of market.runners) {
     if (winners === null || runner.status === 'REMOVED') continue;
-    runner.status = winners.has(runner.id) ? 'WINNER' : 'LOSER';
+    const behind = isEachWay && paid?.has(runner.id) === true ? 'PLACED' : 'LOSER';
+    runner.status = winners.has(runner.id) ? 'WINNER' : behind;
   }
   market.result = result;
   market.settledAt = step.at;
@@ -92,10 +118,10 @@ function markResult(step: Step, market: Market, result: PayingResult): void {
   changeMarket(step, market, 'settled');
 }
 
-/** Runners that win something; null where runs decide. */
-function winnersOf({ winners }: Market, result: PayingResult): ReadonlySet<number> | null {
+/** Runners with a part of so many places; null where runs decide. */
+function paidIn(result: PayingResult, places: number): ReadonlySet<number> | null {
   if (result.type === 'runs') return null;
   if (result.type === 'half') return new Set([result.winnerId]);
-  const shares = [...sharesOf(result.placings, winners)];
+  const shares = [...sharesOf(result.placings, places)];
   return new Set(shares.flatMap(([id, share]) => (share.wins > 0 ? [id] : [])));
 }

@@ -25,7 +25,8 @@ export function unsettleMarket(step: Step, command: UnsettleMarket): Outcome {
   step.cause = 'REVERSAL';
   takeBackResults(step, market, command.reason);
   for (const runner of market.runners) {
-    if (runner.status === 'WINNER' || runner.status === 'LOSER') runner.status = 'ACTIVE';
+    const { status } = runner;
+    if (status === 'WINNER' || status === 'PLACED' || status === 'LOSER') runner.status = 'ACTIVE';
   }
   market.result = null;
   market.settledAt = null;

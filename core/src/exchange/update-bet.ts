@@ -6,6 +6,7 @@ import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { liabilityOf, rateOf } from '#money/profit.ts';
 import { checkBlocked, checkPaused } from '#play/play.ts';
+import { eachWayExtraOf } from '#risk/each-way-position.ts';
 import { addRest, copyOf, lowerRest, moveReserve, takeRest } from '#risk/position.ts';
 import type { UnmatchedBet } from '#risk/position-types.ts';
 import type { Outcome } from './answer.ts';
@@ -217,7 +218,11 @@ function holdUpdate({ step, market, bet }: Updated, terms: NewTerms, delayMs: nu
 
 /** What the new terms reserve beyond the old ones, paise; at another line the two are at risk in different results. */
 function extraOf(market: Market, bet: Bet, terms: NewTerms): Money {
-  const { rate, unmatched } = withTerms(market, bet, terms);
+  const renewed = withTerms(market, bet, terms);
+  const { rate, unmatched } = renewed;
+  if (market.eachWayDivisor !== undefined) {
+    return eachWayExtraOf(bet, renewed, market.eachWayDivisor);
+  }
   if (market.kind === 'LINE' && terms.price !== bet.price) return unmatched;
   if (bet.side === 'BACK' || market.kind === 'LINE') return Math.max(0, unmatched - bet.unmatched);
   return Math.max(0, liabilityOf(unmatched, rate) - liabilityOf(bet.unmatched, bet.rate));

@@ -6,6 +6,7 @@ export type ExchangeKind =
   | 'GOALS'
   | 'WIN'
   | 'PLACE'
+  | 'EACH_WAY'
   | 'OTHER'
   | 'LINE';
 

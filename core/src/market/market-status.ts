@@ -8,8 +8,15 @@ export type MarketStatus =
   | 'SETTLED'
   | 'VOIDED';
 
-/** ACTIVE bets are taken · SUSPENDED, BALL_RUNNING not now · REMOVED non-runner · WINNER, LOSER, TIED_WINNER after the result. */
-export type RunnerStatus = 'ACTIVE' | 'SUSPENDED' | 'BALL_RUNNING' | 'REMOVED' | 'WINNER' | 'LOSER';
+/** ACTIVE bets are taken · SUSPENDED, BALL_RUNNING not now · REMOVED non-runner · WINNER, LOSER after the result, PLACED in an each-way market behind the winner. */
+export type RunnerStatus =
+  | 'ACTIVE'
+  | 'SUSPENDED'
+  | 'BALL_RUNNING'
+  | 'REMOVED'
+  | 'WINNER'
+  | 'PLACED'
+  | 'LOSER';
 
 const LEGAL_MOVES: Readonly<Record<MarketStatus, readonly MarketStatus[]>> = {
   INACTIVE: ['OPEN', 'SUSPENDED', 'CLOSED', 'VOIDED'],

@@ -34,6 +34,18 @@ export function liabilityOf(stake: Money, rate: number): Money {
 }
 
 /**
+ * What the place part of an each-way match wins: the profit of its win part by the divisor, rounded down to a whole
+ * paisa. Parts that are rounded down never add up to more than the whole, so that no match of a lay takes more than was
+ * reserved for it. It is the one rounding of an each-way bet beside those that every bet has.
+ *
+ * @param profit paise; below zero where a match is taken back, and then the mirror of it.
+ * @example ₹2 at 10.0 by 5: a profit of 1800 paise is 360 for the place.
+ */
+export function placeProfitOf(profit: Money, divisor: number): Money {
+  return Math.trunc(profit / divisor);
+}
+
+/**
  * Profit of a match of `stake`: the half-up figure, but never more than what the layer's reservation frees by it.
  *
  * The reservation of a layer's rest is rounded up once for the whole rest, so a part of it frees

@@ -1,5 +1,6 @@
 import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
+import { eachWayResultsOf } from './each-way-position.ts';
 import { type LineRow, lineRows } from './line-exposure.ts';
 import { meterRows } from './meter-exposure.ts';
 import type { Position } from './position-types.ts';
@@ -8,7 +9,14 @@ import { matchedOn } from './runner-position.ts';
 /** What an account wins or loses by its matched bets, before commission, paise (API 5.7). */
 export interface ExpectedProfit {
   /** Winner kinds: every runner in order, "if this one wins" (and, with several winners, the others lose). */
-  readonly runners: readonly { readonly runnerId: number; readonly amount: Money }[];
+  readonly runners: readonly {
+    readonly runnerId: number;
+    readonly amount: Money;
+    /** EACH_WAY: "if this one is placed behind the winner", the others unplaced. */
+    readonly placed?: Money;
+  }[];
+  /** EACH_WAY: if no runner is placed that anything is bet on. */
+  readonly unplaced?: Money;
   /** Line kinds: rows of runs, ascending, no gaps, neighbours with equal amounts merged. */
   readonly rows: readonly LineRow[];
 }
@@ -18,6 +26,15 @@ export function expectedProfitOf(
   market: { readonly runners: readonly Pick<Runner, 'id'>[] },
   position: Position,
 ): ExpectedProfit {
+  if (position.kind === 'EACH_WAY') {
+    const { won, placed } = eachWayResultsOf(position);
+    const runners = market.runners.map(({ id: runnerId }, place) => ({
+      runnerId,
+      amount: won[place] ?? 0,
+      placed: placed[place] ?? 0,
+    }));
+    return { runners, unplaced: position.matched.lost, rows: [] };
+  }
   if (position.kind !== 'RUNNERS') {
     const isPerRun = position.kind === 'RUNS' && position.isPerRun;
     const rows = isPerRun ? meterRows(position) : lineRows(position.base, position.steps);

@@ -1,6 +1,7 @@
 import { assertNever } from '#base/assert.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { Money } from '#money/money.ts';
+import { bestOfEachWay, worstOfEachWay } from './each-way-position.ts';
 import { bestOfLines, worstOfLines } from './line-exposure.ts';
 import { worstOfMeter } from './meter-exposure.ts';
 import type { Position } from './position-types.ts';
@@ -20,6 +21,8 @@ export interface RiskMarket {
  * If runner r loses, it costs the unmatched backs on it; if it wins, the unmatched lays. The worst result takes the
  * smallest `low` for each winner. Removed runners cannot win.
  *
+ * In an each-way market one runner wins and others are placed behind it: see `worstOfEachWay`.
+ *
  * @param market `winners` 0 on a winner market: any number may win, so every negative change counts.
  */
 export function exposureOf(market: RiskMarket, position: Position): Money {
@@ -30,6 +33,8 @@ export function exposureOf(market: RiskMarket, position: Position): Money {
         (market.winners === 1 ? lowest(market, position) : lowestOfSeveral(market, position));
       return worst < 0 ? 0 - worst : 0;
     }
+    case 'EACH_WAY':
+      return Math.max(0, 0 - worstOfEachWay(market, position));
     case 'LINE':
       return 0 - worstOfLines(position);
     case 'RUNS':
@@ -47,6 +52,8 @@ export function largestProfitOf(market: RiskMarket, position: Position): Money {
   switch (position.kind) {
     case 'RUNNERS':
       return Math.max(0, position.high + highest(market, position));
+    case 'EACH_WAY':
+      return Math.max(0, bestOfEachWay(market, position));
     case 'LINE':
       return Math.max(0, bestOfLines(position));
     case 'RUNS':

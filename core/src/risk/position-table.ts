@@ -1,6 +1,5 @@
 import { IdPlaces } from '#base/id-places.ts';
-import type { MarketKind } from '#market/market-kind.ts';
-import { createPositionIn } from './position.ts';
+import { createPositionIn, type TabledMarket } from './position.ts';
 import type { Position } from './position-types.ts';
 import { NO_POSITION, RunnerPosition, widthOf } from './runner-figures.ts';
 
@@ -8,12 +7,6 @@ import { NO_POSITION, RunnerPosition, widthOf } from './runner-figures.ts';
 const FIRST_ROWS = 16;
 /** Rows of every other page, as a power of two. */
 const PAGE_BITS = 7;
-
-/** What of a market its positions depend on. */
-export interface TabledMarket {
-  readonly kind: MarketKind;
-  readonly runners: { readonly length: number };
-}
 
 /**
  * The positions of a market, by account, in the order in which the accounts came. The place of an account is its seat:
@@ -34,8 +27,13 @@ export class PositionTable {
   readonly #objects: Position[] | null;
 
   constructor(market: TabledMarket) {
-    this.#market = { kind: market.kind, runners: { length: market.runners.length } };
-    this.#runners = market.runners.length;
+    const { kind, runners, eachWayDivisor } = market;
+    this.#market = {
+      kind,
+      runners: { length: runners.length },
+      ...(eachWayDivisor === undefined ? {} : { eachWayDivisor }),
+    };
+    this.#runners = runners.length;
     this.#width = widthOf(this.#runners);
     this.#glance = new RunnerPosition(NO_POSITION.figures, 0, this.#runners);
     this.#objects = createPositionIn(market, 0).kind === 'RUNNERS' ? null : [];

@@ -2,8 +2,8 @@ import type { Bet, Fill, HouseTerms } from '#bet/bet.ts';
 import type { Money } from '#money/money.ts';
 import type { RunnerPosition } from './runner-figures.ts';
 
-/** What one account stands to win or lose in one market: by the runner that wins, by the line, by the runs. */
-export type Position = RunnerPosition | LinePosition | RunsPosition;
+/** What one account stands to win or lose in one market: by the runner that wins or is placed, by the line, by the runs. */
+export type Position = RunnerPosition | EachWayPosition | LinePosition | RunsPosition;
 
 /** What every position has, whatever its market is settled on; that on runners has it in its row. */
 interface PositionHead {
@@ -12,6 +12,25 @@ interface PositionHead {
   exposure: Money;
   /** Bets not yet ended, for the limit on their number. */
   openBets: number;
+}
+
+/** Results of an each-way market: `lost` if no runner is placed, and by runner what it changes if it is placed or wins. */
+export interface EachWayFigures {
+  lost: Money;
+  readonly placed: Money[];
+  readonly won: Money[];
+}
+
+/**
+ * What an account stands to win or lose in an each-way market: `matched` by its matches alone, `low` less every
+ * unmatched bet that would lose then, `high` with every unmatched bet that would win.
+ */
+export interface EachWayPosition extends PositionHead {
+  readonly kind: 'EACH_WAY';
+  readonly divisor: number;
+  readonly matched: EachWayFigures;
+  readonly low: EachWayFigures;
+  readonly high: EachWayFigures;
 }
 
 /** Unmatched stakes of one account at one line: "No" (BACK) and "Yes" (LAY), paise. */

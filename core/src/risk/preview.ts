@@ -3,6 +3,7 @@ import type { RunnerStatus } from '#market/market-status.ts';
 import type { Money } from '#money/money.ts';
 import type { Price } from '#money/price.ts';
 import { liabilityOf, profitOf, rateOf } from '#money/profit.ts';
+import { eachWayFromResults, eachWayOutcomes, eachWayResultsOf } from './each-way-position.ts';
 import { exposureOf } from './exposure.ts';
 import { type LineRow, lineRows } from './line-exposure.ts';
 import { createLinePosition } from './line-position.ts';
@@ -27,6 +28,9 @@ export interface PreviewPosition {
   readonly base?: Money;
   /** Winner kinds: matched result "if this one wins", by runner. */
   readonly results: readonly Money[];
+  /** EACH_WAY only: what the odds of a place are divided by, and matched result "if this one is placed", by runner. */
+  readonly eachWayDivisor?: number | undefined;
+  readonly placed?: readonly Money[];
   /** Line kinds: matched result by rows of runs; [] when there is none. */
   readonly rows: readonly LineRow[];
   /** What is unmatched, with its own price. */
@@ -38,11 +42,15 @@ export interface BetPreview {
   /** What it wins when it wins, and loses when it loses. */
   readonly profit: Money;
   readonly liability: Money;
+  /** EACH_WAY: what it comes to when its runner is placed behind the winner; may be below zero. */
+  readonly whenPlaced?: Money;
   /** Exposure of the market now, and with the bet unmatched, as funds are checked. */
   readonly exposure: Money;
   readonly exposureAfter: Money;
   /** Results as in the position, with the bet matched in full at its price. */
   readonly results: readonly Money[];
+  /** EACH_WAY: results if the runner is placed behind the winner. */
+  readonly placed?: readonly Money[];
   readonly rows: readonly LineRow[];
 }
 
@@ -55,8 +63,9 @@ export function previewBet(held: PreviewPosition, terms: PreviewTerms | null): B
   const position = positionFrom(held);
   const exposure = exposureOf(held, position);
   if (terms === null) {
-    const { results, rows } = held;
-    return { profit: 0, liability: 0, exposure, exposureAfter: exposure, results, rows };
+    const { results, rows, placed } = held;
+    const known = { results, rows, ...(placed === undefined ? {} : { placed }) };
+    return { profit: 0, liability: 0, exposure, exposureAfter: exposure, ...known };
   }
   const rate = rateOf(terms.price, held.isLine);
   const bet = { ...terms, rate, unmatched: terms.stake };
@@ -65,26 +74,61 @@ export function previewBet(held: PreviewPosition, terms: PreviewTerms | null): B
   takeRest(position, bet);
   const backerWins = profitOf(terms.stake, rate);
   addFill(position, bet, { price: terms.price, stake: terms.stake, profit: backerWins });
-  const isBack = terms.side === 'BACK';
   return {
-    profit: isBack ? backerWins : terms.stake,
-    liability: isBack ? terms.stake : liabilityOf(terms.stake, rate),
+    ...outcomesOf(terms, { rate, backerWins, divisor: held.eachWayDivisor }),
     exposure,
     exposureAfter,
-    results: position.kind === 'RUNNERS' ? resultsOf(position) : [],
-    rows: position.kind === 'RUNNERS' ? [] : lineRows(position.base, position.steps),
+    ...resultsIn(position),
   };
 }
 
+/** What the bet itself wins and may lose. */
+function outcomesOf(
+  { side, stake }: PreviewTerms,
+  figures: {
+    readonly rate: number;
+    readonly backerWins: Money;
+    readonly divisor?: number | undefined;
+  },
+): Pick<BetPreview, 'profit' | 'liability' | 'whenPlaced'> {
+  const { rate, backerWins, divisor } = figures;
+  const isBack = side === 'BACK';
+  const liability = liabilityOf(stake, rate);
+  if (divisor === undefined) {
+    return { profit: isBack ? backerWins : stake, liability: isBack ? stake : liability };
+  }
+  const backer = eachWayOutcomes({ stake, profit: backerWins }, divisor);
+  if (isBack) return { profit: backer.won, liability: 0 - backer.lost, whenPlaced: backer.placed };
+  const atMost = eachWayOutcomes({ stake, profit: liability }, divisor);
+  return { profit: 0 - backer.lost, liability: atMost.won, whenPlaced: 0 - backer.placed };
+}
+
+function resultsIn(position: Position): Pick<BetPreview, 'results' | 'placed' | 'rows'> {
+  if (position.kind === 'RUNNERS') return { results: resultsOf(position), rows: [] };
+  if (position.kind === 'EACH_WAY') {
+    const { won, placed } = eachWayResultsOf(position);
+    return { results: won, placed, rows: [] };
+  }
+  return { results: [], rows: lineRows(position.base, position.steps) };
+}
+
 function positionFrom(held: PreviewPosition): Position {
-  const position = held.isLine
-    ? linesFrom(held.rows)
-    : positionFromResults(held.runners.length, held.base ?? 0, held.results);
+  const position = matchedPositionOf(held);
   for (const rest of held.rests) {
     const rate = rateOf(rest.price, held.isLine);
     addRest(position, { ...rest, rate, unmatched: rest.stake });
   }
   return position;
+}
+
+/** What is matched, without the rests. */
+function matchedPositionOf(held: PreviewPosition): Position {
+  const { isLine, eachWayDivisor, runners, base = 0, results, placed = [], rows } = held;
+  if (isLine) return linesFrom(rows);
+  if (eachWayDivisor !== undefined) {
+    return eachWayFromResults(eachWayDivisor, base, { won: results, placed });
+  }
+  return positionFromResults(runners.length, base, results);
 }
 
 function linesFrom(rows: readonly LineRow[]): Position {

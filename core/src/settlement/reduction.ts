@@ -9,7 +9,10 @@ const FLOOR: Price = 101;
 /** Below 2.5 % a win market is left as it is; measured in real streams between 2.41 % and 8.37 % (rules 12.7, 12.9). */
 const THRESHOLD_BPS = 250;
 
-/** Whether matched prices are cut for a non-runner: in place markets by any factor, elsewhere from 2.5 %. */
+/**
+ * Whether matched prices are cut for a non-runner: in place markets by any factor, elsewhere from 2.5 %. The price of an
+ * each-way market is that of the win, and the odds of its place follow from the price as it was cut.
+ */
 export function cutsMatchedPrices(kind: MarketKind, reductionBps: number): boolean {
   return kind === 'PLACE' ? reductionBps > 0 : reductionBps >= THRESHOLD_BPS;
 }

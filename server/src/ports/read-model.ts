@@ -3,6 +3,7 @@ import type { BetStatus } from '@crease/core/bet/bet-status.ts';
 import type { Side } from '@crease/core/bet/side.ts';
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
+import type { EachWayTerms } from '@crease/core/market/each-way-terms.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus, RunnerStatus } from '@crease/core/market/market-status.ts';
 import type { MarketResult, MarketTerms } from '@crease/core/market/market-terms.ts';
@@ -41,6 +42,8 @@ export interface MarketRow {
   readonly settledAt: number | null;
   /** Its bets are no longer in memory. */
   readonly archived: boolean;
+  /** EACH_WAY only; null elsewhere. */
+  readonly eachWay: EachWayTerms | null;
 }
 
 /** When a market that waits for a result went to CLOSED. */

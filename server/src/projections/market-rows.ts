@@ -1,8 +1,17 @@
 import type { Account } from '@crease/core/exchange/account.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
+import type { EachWayTerms } from '@crease/core/market/each-way-terms.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { AccountRow } from '#ports/journal.ts';
 import type { EventRow, MarketRow } from '#ports/read-model.ts';
+
+/** Places and divisor of an each-way market, null of any other. */
+export function eachWayTermsIn({
+  winners,
+  eachWayDivisor,
+}: Pick<Market, 'winners' | 'eachWayDivisor'>): EachWayTerms | null {
+  return eachWayDivisor === undefined ? null : { places: winners, divisor: eachWayDivisor };
+}
 
 /** A market as it is now. */
 export function marketRow(market: Market, archived: boolean): MarketRow {
@@ -29,6 +38,7 @@ export function marketRow(market: Market, archived: boolean): MarketRow {
     createdAt: market.createdAt,
     settledAt: market.settledAt,
     archived,
+    eachWay: eachWayTermsIn(market),
   };
 }
 

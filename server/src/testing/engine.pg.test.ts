@@ -58,6 +58,34 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     await engine.submit({ type: 'TurnInPlay', marketId: 4, open: true });
   }
 
+  /** An each-way market with a dead heat for its last place; its rows say the terms. */
+  async function eachWayRace(): Promise<number> {
+    const horses = ['A', 'B', 'C', 'D', 'E'];
+    const made = await engine.submit({
+      ...matchOdds(1),
+      kind: 'EACH_WAY',
+      winners: 2,
+      eachWayDivisor: 4,
+      runners: horses.map((name) => ({ name })),
+      inPlay: false,
+    });
+    if (!made.ok) throw new Error(made.code);
+    const marketId = made.id;
+    const runnerIds = await engine.read(
+      (state) => state.markets.get(marketId)?.runners.map(({ id }) => id) ?? [],
+    );
+    const [first = 0, second = 0, third = 0] = runnerIds;
+    const terms = { marketId, runnerId: third, price: 900, stake: rupees(10) } as const;
+    const result = { type: 'placings', placings: [[first], [second, third]] } as const;
+    const outcomes = [
+      await engine.submit(bet(2, 'each-way-lay', { ...terms, side: 'LAY' })),
+      await engine.submit(bet(3, 'each-way-back', terms)),
+      await engine.submit({ type: 'SettleMarket', marketId, result }),
+    ];
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
+    return marketId;
+  }
+
   /** Bets of all sorts: matched, cancelled, settled, voided, un-settled, archived. */
   async function aDayOfBetting(): Promise<void> {
     await engine.submit(matchOdds(1));
@@ -124,6 +152,24 @@ describe.each(DATABASE_KINDS)('the engine over PostgreSQL (%s)', (kind) => {
     await engine.start();
     expect(await engine.read((state) => state.sequence)).toBe(sequence + 1);
     expect(before).not.toBe('');
+  });
+
+  test('an each-way market is written with its terms, and its bets count under their kind', async () => {
+    const marketId = await eachWayRace();
+
+    expect((await verifyBooks(database.sql)).problems).toEqual([]);
+    const model = new PostgresReadModel(database.sql);
+    expect(await model.market(marketId)).toMatchObject({
+      kind: 'EACH_WAY',
+      eachWay: { places: 2, divisor: 4 },
+      runners: [{ status: 'WINNER' }, { status: 'PLACED' }, { status: 'PLACED' }, {}, {}],
+    });
+    expect((await model.market(1))?.eachWay).toBeNull();
+    const [past] = await database.sql.query<{ kind: number; profit_loss: string }>(
+      "select p.kind, p.profit_loss from past_bets p join bets b on b.id = p.bet_id where b.client_bet_id = 'each-way-back'",
+    );
+    // ₹10 lost on the win; of the place ₹5 at 3.0 and ₹5 lost: −10 + 10 − 5.
+    expect([past?.kind, Number(past?.profit_loss)]).toEqual([17, -500]);
   });
 
   test('a child process writes a snapshot from which the next start begins', async () => {

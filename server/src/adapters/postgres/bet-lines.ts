@@ -23,6 +23,7 @@ export const MARKET_ROW = [
   'm.created_at as createdAt',
   'm.settled_at as settledAt',
   'm.archived',
+  'm.each_way as eachWay',
 ] as const;
 
 /** An event's row. */
@@ -47,6 +48,7 @@ export const AROUND_BET = [
   'm.created_at as m_created_at',
   'm.settled_at as m_settled_at',
   'm.archived as m_archived',
+  'm.each_way as m_each_way',
   'e.details as e_details',
   'e.status as e_status',
 ] as const;
@@ -116,6 +118,7 @@ export function toBetLine(stored: StoredBetLine): BetLine {
       createdAt: stored.m_created_at,
       settledAt: stored.m_settled_at,
       archived: stored.m_archived,
+      eachWay: stored.m_each_way,
     },
     event: { id: stored.m_event_id, details: stored.e_details, status: stored.e_status },
   };

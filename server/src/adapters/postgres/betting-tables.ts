@@ -1,3 +1,4 @@
+import type { EachWayTerms } from '@crease/core/market/each-way-terms.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { MarketResult, MarketTerms } from '@crease/core/market/market-terms.ts';
@@ -32,6 +33,7 @@ export const BETTING_TABLES = {
     closed_at: orNull(bigint()),
     taken_back: filled(boolean()),
     exported_on: orNull(integer()),
+    each_way: orNull(jsonb<EachWayTerms>()),
   },
   bets: {
     id: bigint(),

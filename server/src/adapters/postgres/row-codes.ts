@@ -53,7 +53,7 @@ export const BET_STATUS_CODE: Readonly<Record<BetStatus, number>> = {
   HALF_LOST: 10,
 };
 
-/** The function `market_kind_code` of `migrations/0010-histories.sql` knows the same. */
+/** The function `market_kind_code` of `migrations/0111-each-way.sql` knows the same. */
 export const MARKET_KIND_CODE: Readonly<Record<MarketKind, number>> = {
   MATCH_ODDS: 1,
   TIED: 2,
@@ -71,6 +71,7 @@ export const MARKET_KIND_CODE: Readonly<Record<MarketKind, number>> = {
   METER: 14,
   LOTTERY: 15,
   PREMIUM: 16,
+  EACH_WAY: 17,
 };
 
 export const SIDE_CODE: Readonly<Record<Side, number>> = { BACK: 0, LAY: 1 };

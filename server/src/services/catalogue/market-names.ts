@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<MarketKind, MarketNames>> = {
   GOALS: { group: 'goalsmaker', typeName: 'goalsmaker' },
   WIN: OTHER,
   PLACE: OTHER,
+  EACH_WAY: OTHER,
   OTHER,
   LINE: { group: 'line', typeName: 'line' },
   BOOKMAKER,

@@ -10,6 +10,7 @@ export const KIND_WORDS: Readonly<Record<MarketKind, string>> = {
   GOALS: 'Goals',
   WIN: 'Win',
   PLACE: 'Place',
+  EACH_WAY: 'Each way',
   OTHER: 'Exchange',
   LINE: 'Line',
   BOOKMAKER: 'Bookmaker',

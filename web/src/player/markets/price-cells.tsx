@@ -75,6 +75,9 @@ function figuresOf([price, size]: PriceSize, format: OddsFormat | null) {
   };
 }
 
+/** What a runner is that cannot be bet on any more. */
+const ENDED: ReadonlySet<WireRunnerStatus> = new Set(['WINNER', 'PLACED', 'LOSER', 'REMOVED']);
+
 export interface RunnerCellsProps {
   readonly eventId: number;
   readonly runner: Pick<WireRunner, 'id'>;
@@ -105,7 +108,7 @@ const OTHER = { back: 'lay', lay: 'back' } as const;
 /** Three prices a side, or what lies over them. */
 export function RunnerCells(props: RunnerCellsProps) {
   const { runner, name, isLine, isRate, marketStatus, status, stale, verdict, onPick } = props;
-  if (status === 'WINNER' || status === 'REMOVED' || status === 'LOSER') {
+  if (ENDED.has(status)) {
     return <span className={styles.verdict}>{verdict}</span>;
   }
   const veil = veilOf(marketStatus, status);

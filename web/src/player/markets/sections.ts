@@ -57,6 +57,7 @@ export interface MarketSection {
 const SECTION_OF: Readonly<Record<MarketKind, SectionName>> = {
   WIN: 'race',
   PLACE: 'race',
+  EACH_WAY: 'race',
   MATCH_ODDS: 'match-odds',
   BOOKMAKER: 'bookmaker',
   TOSS: 'toss',

@@ -1,0 +1,221 @@
+import type { Runner } from '#market/market-terms.ts';
+import type { Money } from '#money/money.ts';
+import { liabilityOf, placeProfitOf, profitOf } from '#money/profit.ts';
+import type {
+  EachWayFigures,
+  EachWayPosition,
+  MatchedBet,
+  PositionFill,
+  UnmatchedBet,
+} from './position-types.ts';
+
+/** What a bet comes to for its owner when its runner wins, is placed behind the winner, or is not placed. Paise. */
+export interface EachWayOutcomes {
+  readonly won: Money;
+  readonly placed: Money;
+  readonly lost: Money;
+}
+
+/** A position without bets. */
+export function createEachWayPosition(
+  accountId: number,
+  runners: number,
+  divisor: number,
+): EachWayPosition {
+  const figures = (): EachWayFigures => ({
+    lost: 0,
+    placed: new Array<Money>(runners).fill(0),
+    won: new Array<Money>(runners).fill(0),
+  });
+  return {
+    kind: 'EACH_WAY',
+    accountId,
+    exposure: 0,
+    openBets: 0,
+    divisor,
+    matched: figures(),
+    low: figures(),
+    high: figures(),
+  };
+}
+
+/** The same position once more. */
+export function copyOfEachWay(position: EachWayPosition): EachWayPosition {
+  const copy = ({ lost, placed, won }: EachWayFigures): EachWayFigures => ({
+    lost,
+    placed: [...placed],
+    won: [...won],
+  });
+  const { matched, low, high } = position;
+  return { ...position, matched: copy(matched), low: copy(low), high: copy(high) };
+}
+
+/**
+ * A position of which only results are known, by the runner that wins and the runner that is placed, and the one if no
+ * runner is.
+ */
+export function eachWayFromResults(
+  divisor: number,
+  base: Money,
+  results: { readonly won: readonly Money[]; readonly placed: readonly Money[] },
+): EachWayPosition {
+  const position = createEachWayPosition(0, results.won.length, divisor);
+  for (const figures of [position.matched, position.low, position.high]) {
+    figures.lost = base;
+    for (const [runner, amount] of results.won.entries()) figures.won[runner] = amount - base;
+    for (const [runner, amount] of results.placed.entries()) figures.placed[runner] = amount - base;
+  }
+  return position;
+}
+
+/** Matched results by the runner that wins, and by the runner that is placed, all others being unplaced. */
+export function eachWayResultsOf({ matched: { lost, placed, won } }: EachWayPosition): {
+  readonly won: readonly Money[];
+  readonly placed: readonly Money[];
+} {
+  return {
+    won: won.map((change) => lost + change),
+    placed: placed.map((change) => lost + change),
+  };
+}
+
+/** Whether anything matched depends on the result. */
+export function hasMatchedEachWay({ matched: { placed, won } }: EachWayPosition): boolean {
+  return won.some((change) => change !== 0) || placed.some((change) => change !== 0);
+}
+
+/** All that a bet has unmatched comes into the position. */
+export function addEachWayRest(position: EachWayPosition, bet: UnmatchedBet): void {
+  moveRest(position, bet, { amount: bet.unmatched, sign: 1 });
+}
+
+/** A part of what a bet has unmatched leaves the position; the bet itself is lowered by the caller. */
+export function lowerEachWayRest(position: EachWayPosition, bet: UnmatchedBet, by: Money): void {
+  moveRest(position, bet, { amount: bet.unmatched, sign: -1 });
+  moveRest(position, bet, { amount: bet.unmatched - by, sign: 1 });
+}
+
+/** An amount is reserved beyond the unmatched bets themselves: of stake for a back, of what may be lost for a lay. */
+export function moveEachWayReserve(
+  position: EachWayPosition,
+  { side, runner }: Pick<UnmatchedBet, 'side' | 'runner'>,
+  amount: Money,
+): void {
+  const placed = 0 - amount;
+  const reserved =
+    side === 'BACK' ? { won: 0, placed, lost: placed * 2 } : { won: placed, placed, lost: 0 };
+  addOutcomes(position.low, runner, { ...reserved, sign: 1 });
+}
+
+/** What new terms of a bet reserve beyond the old ones while they wait, as `moveEachWayReserve` takes it. */
+export function eachWayExtraOf(before: UnmatchedBet, after: UnmatchedBet, divisor: number): Money {
+  if (after.side === 'BACK') return Math.max(0, after.unmatched - before.unmatched);
+  const old = lowOf(before, before.unmatched, divisor);
+  const renewed = lowOf(after, after.unmatched, divisor);
+  return Math.max(0, old.won - renewed.won, old.placed - renewed.placed);
+}
+
+/** Adds a match; one with minus figures takes it back. */
+export function addEachWayFill(
+  position: EachWayPosition,
+  { side, runner }: MatchedBet,
+  fill: Pick<PositionFill, 'stake' | 'profit'>,
+): void {
+  const backer = eachWayOutcomes(fill, position.divisor);
+  const sign = side === 'BACK' ? 1 : -1;
+  for (const figures of [position.matched, position.low, position.high]) {
+    addOutcomes(figures, runner, { ...backer, sign });
+  }
+}
+
+/** What the backer of a match gets by each outcome of its runner; the layer has the opposite. */
+export function eachWayOutcomes(
+  { stake, profit }: { readonly stake: Money; readonly profit: Money },
+  divisor: number,
+): EachWayOutcomes {
+  const ofPlace = placeProfitOf(profit, divisor);
+  return { won: profit + ofPlace, placed: ofPlace - stake, lost: 0 - stake - stake };
+}
+
+/** Worst result over every winner and every set of runners placed behind it. Paise, may be above zero. */
+export function worstOfEachWay(market: EachWayMarket, { low }: EachWayPosition): Money {
+  return low.lost + leastChange(market, low, 1);
+}
+
+/** Best result when every unmatched bet is matched at its own price where that wins. */
+export function bestOfEachWay(market: EachWayMarket, { high }: EachWayPosition): Money {
+  return high.lost - leastChange(market, high, -1);
+}
+
+/** What of an each-way market the risk depends on; `winners` is the number of places. */
+interface EachWayMarket {
+  readonly winners: number;
+  readonly runners: readonly Pick<Runner, 'status'>[];
+}
+
+/**
+ * The least sum of changes: one runner wins, and of the others those are placed that change least. Every runner is tried
+ * as the winner; the placed of all of them differ by one at most, so the field is sorted once.
+ */
+function leastChange(
+  { winners, runners }: EachWayMarket,
+  { placed, won }: EachWayFigures,
+  sign: 1 | -1,
+): Money {
+  const field: { readonly won: Money; readonly placed: Money }[] = [];
+  for (const [runner, { status }] of runners.entries()) {
+    if (status === 'REMOVED') continue;
+    field.push({ won: sign * (won[runner] ?? 0), placed: sign * (placed[runner] ?? 0) });
+  }
+  if (field.length === 0) return 0;
+  const changes = field.map((runner) => runner.placed).sort((one, other) => one - other);
+  const count = Math.min(winners, field.length) - 1;
+  const behind = changes.slice(0, count).reduce((sum, change) => sum + change, 0);
+  const last = changes[count - 1] ?? Number.NEGATIVE_INFINITY;
+  const next = changes[count] ?? 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const runner of field) {
+    const others = runner.placed <= last ? behind - runner.placed + next : behind;
+    least = Math.min(least, runner.won + others);
+  }
+  return least;
+}
+
+function moveRest(
+  { divisor, low, high }: EachWayPosition,
+  bet: UnmatchedBet,
+  { amount, sign }: { readonly amount: Money; readonly sign: 1 | -1 },
+): void {
+  addOutcomes(low, bet.runner, { ...lowOf(bet, amount, divisor), sign });
+  addOutcomes(high, bet.runner, { ...highOf(bet, amount, divisor), sign });
+}
+
+/**
+ * What an unmatched part may cost, by the outcome. It may be matched or not, and in parts so small that rounding leaves
+ * nothing for the place: a back may lose its win part when its runner is placed, whatever the price.
+ */
+function lowOf({ side, rate }: UnmatchedBet, amount: Money, divisor: number): EachWayOutcomes {
+  if (side === 'BACK') return { won: 0, placed: 0 - amount, lost: 0 - amount - amount };
+  const liability = liabilityOf(amount, rate);
+  const ofPlace = placeProfitOf(liability, divisor);
+  return { won: 0 - liability - ofPlace, placed: Math.min(0, amount - ofPlace), lost: 0 };
+}
+
+function highOf({ side, rate }: UnmatchedBet, amount: Money, divisor: number): EachWayOutcomes {
+  const { won, placed } = eachWayOutcomes(
+    { stake: amount, profit: profitOf(amount, rate) },
+    divisor,
+  );
+  if (side === 'BACK') return { won, placed: Math.max(0, placed), lost: 0 };
+  return { won: 0, placed: Math.max(0, 0 - placed), lost: amount + amount };
+}
+
+function addOutcomes(
+  figures: EachWayFigures,
+  runner: number,
+  { won, placed, lost, sign }: EachWayOutcomes & { readonly sign: 1 | -1 },
+): void {
+  figures.lost += sign * lost;
+  figures.placed[runner] = (figures.placed[runner] ?? 0) + sign * (placed - lost);
+  figures.won[runner] = (figures.won[runner] ?? 0) + sign * (won - lost);
+}

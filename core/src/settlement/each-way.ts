@@ -1,0 +1,90 @@
+import type { Bet } from '#bet/bet.ts';
+import type { MarketResult, Runner } from '#market/market-terms.ts';
+import type { Money } from '#money/money.ts';
+import { placeProfitOf } from '#money/profit.ts';
+import { divideToNearest } from '#money/rounding.ts';
+import { LOSES, type WinShare } from './dead-heat.ts';
+import type { BetResult } from './settle-bet.ts';
+import { isDeadHeat, sharesOf } from './shares-of.ts';
+
+/** How the two parts of an each-way bet on a runner come out for its backer. */
+export interface EachWayShare {
+  readonly win: WinShare;
+  readonly place: WinShare;
+}
+
+/** What an each-way market is settled by. */
+export interface EachWayResult {
+  /** By place of the runner in the market. */
+  readonly shares: readonly EachWayShare[];
+  readonly divisor: number;
+  /** Whether somebody shares the win or the last place. */
+  readonly isShared: boolean;
+}
+
+/**
+ * Both parts of every runner: first place is the win part's, and all places that are paid are the place part's. Each is
+ * shared by itself when runners are tied (exchange rules 12.5, 12.6).
+ *
+ * @param market `winners` is the number of places.
+ */
+export function eachWayResultOf(
+  market: { readonly runners: readonly Pick<Runner, 'id'>[]; readonly winners: number },
+  { placings }: Extract<MarketResult, { readonly type: 'placings' }>,
+  divisor: number,
+): EachWayResult {
+  const wins = sharesOf(placings, 1);
+  const places = sharesOf(placings, market.winners);
+  const shares = market.runners.map(({ id }) => ({
+    win: wins.get(id) ?? LOSES,
+    place: places.get(id) ?? LOSES,
+  }));
+  return { shares, divisor, isShared: isDeadHeat(wins) || isDeadHeat(places) };
+}
+
+/**
+ * Settles the matched part of an each-way bet, match by match, so that both sides of each mirror each other.
+ *
+ * WON and LOST: both parts of it. HALF_WON and HALF_LOST: only the place part of a back has won, or a dead heat; which
+ * of the two says whether the bet made money.
+ */
+export function settleEachWayBet(
+  { fills, runner, side }: Pick<Bet, 'fills' | 'runner' | 'side'>,
+  { shares, divisor }: EachWayResult,
+): BetResult {
+  const share = shares[runner] ?? { win: LOSES, place: LOSES };
+  let backer = 0;
+  for (const fill of fills) if (!fill.voided) backer += eachWayResult(fill, share, divisor);
+  const profitLoss = side === 'BACK' ? backer : 0 - backer;
+  return { profitLoss, status: statusOf(share, side, profitLoss) };
+}
+
+/**
+ * What the backer of an each-way match wins (above zero) or loses (below zero); the layer has the opposite. Each part is
+ * for the whole stake. What is shared is rounded once for both parts, to the nearest paisa, as every dead heat is.
+ *
+ * @param stake, profit of the win part, paise.
+ * @example ₹10 at 11.0 by 5, placed only: 1000 × 2 − 1000 is +₹10; unplaced: −₹20; won: 100 + 20 is +₹120.
+ */
+export function eachWayResult(
+  { stake, profit }: { readonly stake: Money; readonly profit: Money },
+  { win, place }: EachWayShare,
+  divisor: number,
+): Money {
+  const ofPlace = placeProfitOf(profit, divisor);
+  // Where both are shared, the same runners share them.
+  const of = win.of === place.of ? win.of : win.of * place.of;
+  const won = (profit * win.wins - stake * (win.of - win.wins)) * (of / win.of);
+  const placed = (ofPlace * place.wins - stake * (place.of - place.wins)) * (of / place.of);
+  return divideToNearest(won + placed, of);
+}
+
+function statusOf(
+  { win, place }: EachWayShare,
+  side: Bet['side'],
+  profitLoss: Money,
+): BetResult['status'] {
+  if (place.wins === 0) return side === 'BACK' ? 'LOST' : 'WON';
+  if (win.wins === win.of) return side === 'BACK' ? 'WON' : 'LOST';
+  return profitLoss >= 0 ? 'HALF_WON' : 'HALF_LOST';
+}

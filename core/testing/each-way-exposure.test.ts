@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Side } from '#bet/side.ts';
+import { liabilityOf, matchProfit, profitOf } from '#money/profit.ts';
+import { eachWayExtraOf } from '#risk/each-way-position.ts';
+import { exposureOf, largestProfitOf } from '#risk/exposure.ts';
+import {
+  addFill,
+  addRest,
+  copyOf,
+  createPositionIn,
+  lowerRest,
+  matchRest,
+  moveReserve,
+  takeFill,
+  takeRest,
+} from '#risk/position.ts';
+import { previewBet } from '#risk/preview.ts';
+import { eachWayResult } from '#settlement/each-way.ts';
+import { anyPrice } from './arbitraries.ts';
+
+const RUNNERS = 6;
+
+interface EachWayBet {
+  readonly side: Side;
+  readonly runner: number;
+  readonly price: number;
+  readonly stake: number;
+  readonly isMatched: boolean;
+}
+
+const bet: fc.Arbitrary<EachWayBet> = fc.record({
+  side: fc.constantFrom('BACK', 'LAY'),
+  runner: fc.nat(RUNNERS - 1),
+  price: anyPrice,
+  stake: fc.integer({ min: 1, max: 3_000 }),
+  isMatched: fc.boolean(),
+});
+const bets = fc.array(bet, { maxLength: 10 });
+const divisor = fc.integer({ min: 2, max: 10 });
+const places = fc.integer({ min: 2, max: 5 });
+const gone = fc.constantFrom<readonly number[]>([], [], [0], [1, 4]);
+
+type Fate = 'won' | 'placed' | 'lost';
+
+/** What a bet comes to, worked out from the rule book in words: both parts for the whole stake. */
+function naiveResult(one: EachWayBet, by: number, fate: Fate): number {
+  const profit =
+    one.isMatched || one.side === 'BACK'
+      ? profitOf(one.stake, one.price - 100)
+      : liabilityOf(one.stake, one.price - 100);
+  const win = fate === 'won' ? profit : -one.stake;
+  const place = fate === 'lost' ? -one.stake : Math.floor(profit / by);
+  return one.side === 'BACK' ? win + place : -win - place;
+}
+
+/** The worst that an unmatched bet can do: not matched, matched, or matched so finely that no place profit is left. */
+function naiveWorst(one: EachWayBet, by: number, fate: Fate): number {
+  if (one.isMatched) return naiveResult(one, by, fate);
+  const crumbs = one.side === 'BACK' && fate === 'placed' ? -one.stake : 0;
+  return Math.min(0, crumbs, naiveResult(one, by, fate));
+}
+
+function naiveBest(one: EachWayBet, by: number, fate: Fate): number {
+  const result = naiveResult({ ...one, isMatched: true }, by, fate);
+  return one.isMatched ? result : Math.max(0, result);
+}
+
+/** Every way to finish: one winner, and so many of the others placed as there are places left. */
+function* fatesOf(count: number, removed: readonly number[]): Generator<readonly Fate[]> {
+  const ran = Array.from({ length: RUNNERS }, (_, n) => n).filter((n) => !removed.includes(n));
+  const paid = Math.min(count, ran.length);
+  for (let set = 0; set < 2 ** RUNNERS; set++) {
+    const placed = ran.filter((n) => Math.floor(set / 2 ** n) % 2 === 1);
+    const size = Array.from({ length: RUNNERS }, (_, n) => Math.floor(set / 2 ** n) % 2).filter(
+      (bit) => bit === 1,
+    ).length;
+    if (placed.length !== paid || size !== paid) continue;
+    for (const winner of placed) {
+      yield Array.from({ length: RUNNERS }, (_, n) =>
+        n === winner ? 'won' : placed.includes(n) ? 'placed' : 'lost',
+      );
+    }
+  }
+}
+
+function marketWith(winners: number, removed: readonly number[]) {
+  const runners = Array.from({ length: RUNNERS }, (_, n) => ({
+    status: removed.includes(n) ? ('REMOVED' as const) : ('ACTIVE' as const),
+  }));
+  return { winners, runners };
+}
+
+function termsOf(one: EachWayBet) {
+  const rate = one.price - 100;
+  return { ...one, rate, unmatched: one.stake, profit: profitOf(one.stake, rate) };
+}
+
+function positionOf(list: readonly EachWayBet[], by: number) {
+  const market = { kind: 'EACH_WAY' as const, runners: { length: RUNNERS }, eachWayDivisor: by };
+  const position = createPositionIn(market, 1);
+  for (const one of list) {
+    const terms = termsOf(one);
+    if (one.isMatched) addFill(position, terms, terms);
+    else addRest(position, terms);
+  }
+  return position;
+}
+
+test('exposure and the largest profit are the worst and the best over every way to finish', () => {
+  fc.assert(
+    fc.property(bets, divisor, places, gone, (list, by, winners, removed) => {
+      const standing = list.filter((one) => !removed.includes(one.runner));
+      let worst = 0;
+      let best = 0;
+      for (const fates of fatesOf(winners, removed)) {
+        const sum = (of: typeof naiveWorst) =>
+          standing.reduce((total, one) => total + of(one, by, fates[one.runner] ?? 'lost'), 0);
+        worst = Math.min(worst, sum(naiveWorst));
+        best = Math.max(best, sum(naiveBest));
+      }
+      const market = marketWith(winners, removed);
+      const position = positionOf(standing, by);
+
+      expect(exposureOf(market, position) + worst).toBe(0);
+      expect(largestProfitOf(market, position)).toBe(best);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('no match raises an exposure, on either side, however small its part', () => {
+  const part = fc.integer({ min: 1, max: 40 });
+  fc.assert(
+    fc.property(
+      bets,
+      bet,
+      fc.array(part, { minLength: 1, maxLength: 8 }),
+      fc.nat(300),
+      divisor,
+      places,
+      (list, one, parts, better, by, winners) => {
+        const market = marketWith(winners, []);
+        const position = positionOf(list, by);
+        const total = parts.reduce((sum, stake) => sum + stake, 0);
+        const rate = one.price - 100;
+        const open = { ...one, rate, unmatched: total };
+        addRest(position, open);
+        for (const stake of parts) {
+          const before = exposureOf(market, position);
+          // A lay is matched at its own price or a lower one, a back at its own or a higher.
+          const at = one.side === 'LAY' ? Math.max(1, rate - better) : rate + better;
+          const layer = one.side === 'LAY' ? open : { unmatched: stake, rate: at };
+          const profit = matchProfit(stake, at, layer);
+          matchRest(position, open, { price: at + 100, stake, profit });
+          open.unmatched -= stake;
+          expect(exposureOf(market, position)).toBeLessThanOrEqual(before);
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('a bet that is withdrawn in part never raises an exposure, and taken out whole leaves nothing', () => {
+  fc.assert(
+    fc.property(bets, bet, fc.nat(100), divisor, places, (list, one, percent, by, winners) => {
+      const market = marketWith(winners, []);
+      const position = positionOf(list, by);
+      const empty = copyOf(position);
+      const open = termsOf(one);
+      addRest(position, open);
+      const before = exposureOf(market, position);
+      const part = Math.floor((open.unmatched * percent) / 100);
+
+      lowerRest(position, open, part);
+      expect(exposureOf(market, position)).toBeLessThanOrEqual(before);
+      takeRest(position, { ...open, unmatched: open.unmatched - part });
+
+      expect(JSON.stringify(position)).toBe(JSON.stringify(empty));
+    }),
+  );
+});
+
+test('what is reserved for a change that waits covers the bet before it and after it', () => {
+  fc.assert(
+    fc.property(
+      bets,
+      bet,
+      anyPrice,
+      fc.integer({ min: 1, max: 4_000 }),
+      divisor,
+      places,
+      (...args) => {
+        const [list, one, price, stake, by, winners] = args;
+        const market = marketWith(winners, []);
+        const position = positionOf(list, by);
+        const before = termsOf(one);
+        const after = { ...before, price, rate: price - 100, unmatched: stake };
+        addRest(position, before);
+        moveReserve(position, before, eachWayExtraOf(before, after, by));
+        const reserved = exposureOf(market, position);
+
+        moveReserve(position, before, 0 - eachWayExtraOf(before, after, by));
+        takeRest(position, before);
+        addRest(position, after);
+
+        expect(exposureOf(market, position)).toBeLessThanOrEqual(reserved);
+      },
+    ),
+  );
+});
+
+test('taking everything back leaves a position as empty as a new one', () => {
+  fc.assert(
+    fc.property(bets, divisor, (list, by) => {
+      const position = positionOf(list, by);
+      for (const one of list) {
+        const terms = termsOf(one);
+        if (one.isMatched) takeFill(position, terms, terms);
+        else takeRest(position, terms);
+      }
+
+      expect(JSON.stringify(position)).toBe(JSON.stringify(positionOf([], by)));
+    }),
+  );
+});
+
+test('both sides of a match mirror each other and stay within its outcomes, whatever is shared', () => {
+  const share = fc.constantFrom({ wins: 1, of: 1 }, { wins: 0, of: 1 });
+  const tie = fc.integer({ min: 2, max: 6 }).chain((of) =>
+    fc.record({
+      win: fc.constantFrom({ wins: 1, of }, { wins: 0, of: 1 }),
+      place: fc.integer({ min: 1, max: of - 1 }).map((wins) => ({ wins, of })),
+    }),
+  );
+  const shares = fc.oneof(
+    tie,
+    fc.record({ win: fc.constant({ wins: 1, of: 2 }), place: share }),
+    fc.record({ win: fc.constant({ wins: 0, of: 1 }), place: share }),
+  );
+  fc.assert(
+    fc.property(
+      fc.nat(100_000),
+      fc.nat(1_000_000),
+      divisor,
+      shares,
+      (stake, profit, by, shared) => {
+        const backer = eachWayResult({ stake, profit }, shared, by);
+
+        expect(backer).toBeGreaterThanOrEqual(-2 * stake);
+        expect(backer).toBeLessThanOrEqual(profit + Math.floor(profit / by));
+      },
+    ),
+  );
+});
+
+test('the slip says what a bet costs, wins and does to results by the three outcomes', () => {
+  const market = marketWith(3, []);
+  const held = {
+    isLine: false,
+    eachWayDivisor: 5,
+    ...market,
+    results: [0, 0, 0, 0, 0, 0],
+    placed: [0, 0, 0, 0, 0, 0],
+    rows: [],
+    rests: [],
+  };
+  const terms = { runner: 0, price: 1_100, stake: 10_000 } as const;
+
+  expect(previewBet(held, { ...terms, side: 'BACK' })).toEqual({
+    profit: 120_000,
+    whenPlaced: 10_000,
+    liability: 20_000,
+    exposure: 0,
+    exposureAfter: 20_000,
+    results: [120_000, -20_000, -20_000, -20_000, -20_000, -20_000],
+    placed: [10_000, -20_000, -20_000, -20_000, -20_000, -20_000],
+    rows: [],
+  });
+  expect(previewBet(held, { ...terms, side: 'LAY' })).toMatchObject({
+    profit: 20_000,
+    whenPlaced: -10_000,
+    liability: 120_000,
+    exposureAfter: 120_000,
+  });
+});

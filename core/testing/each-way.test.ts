@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Side } from '#bet/side.ts';
+import { fromImage, toImage } from '#exchange/snapshot.ts';
+import { stateHash } from '#exchange/state-hash.ts';
+import { Scenario } from './scenario.ts';
+
+const NAMES = ['Ajax', 'Blaze', 'Comet', 'Dash', 'Echo', 'Flint', 'Gale', 'Hero'];
+const CASH = 10_000;
+
+function race(
+  more: { readonly cash?: number; readonly runners?: readonly string[] } = {},
+): Scenario {
+  const { cash = CASH, runners = NAMES } = more;
+  return new Scenario(
+    { asha: cash, bilal: CASH },
+    {
+      kind: 'EACH_WAY',
+      winners: 3,
+      eachWayDivisor: 5,
+      runners,
+      terms: { commissionBps: 0 },
+    },
+  );
+}
+
+/** Asha has backed a runner each way with ₹100 at 11.0, and Bilal laid it. */
+function backed(name: string): Scenario {
+  const scenario = race();
+  scenario.bet(`bilal lays ${name} 100 at 11`);
+  scenario.bet(`asha backs ${name} 100 at 11`);
+  return scenario;
+}
+
+function placings(...groups: readonly (readonly number[])[]) {
+  return { type: 'placings', placings: groups } as const;
+}
+
+describe('an each-way market is made', () => {
+  test.each([
+    ['with four runners', { runners: NAMES.slice(0, 4) }, 'runners'],
+    ['with one place', { winners: 1 }, 'winners'],
+    ['with as many places as runners', { winners: 8 }, 'winners'],
+    ['without a divisor', { eachWayDivisor: undefined }, 'eachWayDivisor'],
+    ['at evens', { eachWayDivisor: 1 }, 'eachWayDivisor'],
+    ['at a third and a bit', { eachWayDivisor: 3.5 }, 'eachWayDivisor'],
+    ['with cross matching', { crossMatching: true }, 'crossMatching'],
+  ])('not %s', (_words, change, field) => {
+    const { runners = NAMES, ...setup } = change as { runners?: readonly string[] };
+    const scenario = race();
+
+    const outcome = scenario.run({
+      type: 'CreateMarket',
+      eventId: 1,
+      kind: 'EACH_WAY',
+      ladder: 'CLASSIC',
+      winners: 3,
+      eachWayDivisor: 5,
+      crossMatching: false,
+      subType: null,
+      inPlay: false,
+      open: true,
+      terms: scenario.market.terms,
+      runners: runners.map((name) => ({ name })),
+      ...setup,
+    });
+
+    expect(outcome).toMatchObject({ ok: false, code: 'VALIDATION', details: { field } });
+  });
+
+  test('and no other market has a divisor', () => {
+    const scenario = race();
+
+    expect(() => scenario.addMarket({ kind: 'PLACE', winners: 2, eachWayDivisor: 5 })).toThrow(
+      'VALIDATION',
+    );
+  });
+});
+
+describe('₹100 each way at 11.0, a fifth of the odds for three places', () => {
+  test.each([
+    ['the winner', 'Ajax', 1_200, 'WON', 'LOST'],
+    ['the second', 'Blaze', 100, 'HALF_WON', 'HALF_LOST'],
+    ['the third', 'Comet', 100, 'HALF_WON', 'HALF_LOST'],
+    ['the fourth', 'Dash', -200, 'LOST', 'WON'],
+  ])('on %s', (_words, name, rupees, backer, layer) => {
+    const scenario = backed(name);
+
+    scenario.must({ type: 'SettleMarket', marketId: 1, result: placings([1], [2], [3], [4]) });
+
+    expect(scenario.cashOf('asha')).toBe((CASH + rupees) * 100);
+    expect(scenario.cashOf('bilal')).toBe((CASH - rupees) * 100);
+    expect([scenario.betOf(2).status, scenario.betOf(1).status]).toEqual([backer, layer]);
+  });
+
+  test('costs twice the stake, and its layer the win and the place', () => {
+    const scenario = race();
+    scenario.bet('bilal lays Ajax 100 at 11');
+
+    expect(scenario.cashOf('bilal')).toBe((CASH - 1_200) * 100);
+    scenario.bet('asha backs Ajax 100 at 11');
+    expect(scenario.cashOf('asha')).toBe((CASH - 200) * 100);
+    expect(scenario.cashOf('bilal')).toBe((CASH - 1_200) * 100);
+  });
+
+  test('is refused when there is money for one part only', () => {
+    const scenario = race({ cash: 150 });
+
+    expect(scenario.say('asha backs Ajax 100 at 11')).toMatchObject({
+      ok: false,
+      code: 'INSUFFICIENT_BALANCE',
+    });
+  });
+
+  test.each([
+    // Win part ₹50 at 11.0: +450; place part whole: +200.
+    ['tied for the first place', placings([1, 2], [3], [4]), 'Ajax', 650],
+    // Win part lost; place part ₹50 at 3.0: +50.
+    ['tied for the third place', placings([2], [3], [1, 4]), 'Ajax', -50],
+    // Win part a quarter: +175; place part three quarters: +125.
+    ['one of four tied for the first', placings([1, 2, 3, 4]), 'Ajax', 300],
+  ])('%s', (_words, result, name, rupees) => {
+    const scenario = backed(name);
+
+    scenario.must({ type: 'SettleMarket', marketId: 1, result });
+
+    expect(scenario.cashOf('asha')).toBe((CASH + rupees) * 100);
+    expect(scenario.cashOf('bilal')).toBe((CASH - rupees) * 100);
+  });
+
+  test('marks who has won, who was placed and who was not, until it is taken back', () => {
+    const scenario = backed('Blaze');
+
+    scenario.must({ type: 'SettleMarket', marketId: 1, result: placings([1], [2], [3]) });
+    expect(scenario.market.runners.map(({ status }) => status)).toEqual([
+      ...['WINNER', 'PLACED', 'PLACED', 'LOSER', 'LOSER', 'LOSER', 'LOSER', 'LOSER'],
+    ]);
+
+    scenario.must({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong order' });
+    expect(scenario.cashOf('asha')).toBe((CASH - 200) * 100);
+    expect(new Set(scenario.market.runners.map(({ status }) => status))).toEqual(
+      new Set(['ACTIVE']),
+    );
+    scenario.must({ type: 'SettleMarket', marketId: 1, result: placings([2], [1], [3]) });
+    expect(scenario.cashOf('asha')).toBe((CASH + 1_200) * 100);
+  });
+
+  test('is void with its market', () => {
+    const scenario = backed('Ajax');
+
+    scenario.must({ type: 'VoidMarket', marketId: 1, reason: 'abandoned' });
+
+    expect(scenario.cashOf('asha')).toBe(CASH * 100);
+    expect(scenario.cashOf('bilal')).toBe(CASH * 100);
+  });
+
+  test('is settled on fewer than the places only where fewer ran', () => {
+    expect(
+      backed('Ajax').run({ type: 'SettleMarket', marketId: 1, result: placings([1], [2]) }),
+    ).toMatchObject({ ok: false, details: { field: 'result', places: 3 } });
+  });
+});
+
+describe('a non-runner', () => {
+  test('of half the book makes 5.5 of 11.0, and 1.9 of 3.0 for the place', () => {
+    const scenario = backed('Ajax');
+    const removal = {
+      type: 'RemoveRunner',
+      marketId: 1,
+      runnerId: 8,
+      reductionBps: 5_000,
+    } as const;
+
+    scenario.must({ ...removal, confirmed: true });
+    scenario.must({ type: 'SettleMarket', marketId: 1, result: placings([2], [1], [3]) });
+
+    expect(scenario.cashOf('asha')).toBe((CASH + 90 - 100) * 100);
+  });
+
+  test('below 2.5 % of the book leaves prices as they are, as in the win market', () => {
+    const scenario = backed('Ajax');
+
+    scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 8, reductionBps: 200 });
+
+    expect(scenario.betOf(1).fills[0]?.price).toBe(1_100);
+  });
+
+  test('that is put back leaves every figure as it was', () => {
+    const scenario = backed('Hero');
+    scenario.bet('bilal lays Ajax 100 at 3');
+    scenario.bet('asha backs Ajax 100 at 3');
+    const before = [scenario.cashOf('asha'), scenario.cashOf('bilal')];
+
+    const removal = { type: 'RemoveRunner', marketId: 1, runnerId: 8, reductionBps: 900 } as const;
+    scenario.must({ ...removal, confirmed: true });
+    expect(scenario.cashOf('asha')).toBe((CASH - 200) * 100);
+    scenario.must({ type: 'RestoreRunner', marketId: 1, runnerId: 8 });
+
+    expect([scenario.cashOf('asha'), scenario.cashOf('bilal')]).toEqual(before);
+  });
+});
+
+test('there is no cash-out, as in every market with several places', () => {
+  const scenario = backed('Ajax');
+
+  const outcome = scenario.run({
+    type: 'CashOut',
+    accountId: 1,
+    marketId: 1,
+    shareMillionths: 1_000_000,
+    quotedAmount: -100_000,
+    quoteVersion: scenario.state.version,
+    clientRequestId: 'q1',
+  });
+
+  expect(outcome).toMatchObject({
+    ok: false,
+    code: 'CASHOUT_UNAVAILABLE',
+    details: { reason: 'NO_PRICE' },
+  });
+});
+
+test('a free bet is never each way: the house pays one stake of it', () => {
+  const scenario = race();
+  scenario.bet('bilal lays Ajax 100 at 11');
+
+  const outcome = scenario.say('asha backs Ajax 10 at 11', { holderId: 2 });
+
+  expect(outcome).toMatchObject({ ok: false, code: 'VALIDATION', details: { field: 'marketId' } });
+});
+
+test('a stake whose place part would lose more than a fifth to rounding is refused, with the next that is taken', () => {
+  const scenario = race();
+
+  // 1 paisa of win, nothing for the place.
+  const outcome = scenario.say('asha backs Ajax 1 at 1.01');
+
+  expect(outcome).toMatchObject({ ok: false, code: 'STAKE_MIN', details: { min: 450 } });
+});
+
+test('a snapshot goes on as the state it was made of', () => {
+  const scenario = backed('Ajax');
+  scenario.bet('asha lays Blaze 70.07 at 4.1');
+
+  const restored = fromImage(JSON.parse(JSON.stringify(toImage(scenario.state))));
+
+  expect(stateHash(restored)).toBe(stateHash(scenario.state));
+});
+
+const PEOPLE = ['asha', 'bilal', 'chetan'] as const;
+const RUNNERS = 6;
+
+const bet = fc.record({
+  who: fc.constantFrom(...PEOPLE),
+  runner: fc.nat(RUNNERS - 1),
+  side: fc.constantFrom<Side>('BACK', 'LAY'),
+  tick: fc.constantFrom(150, 200, 340, 550, 600, 1_100),
+  // Odd paise: rounding shows there.
+  stake: fc.integer({ min: 500, max: 4_000 }),
+});
+
+const order = fc.shuffledSubarray([1, 2, 3, 4, 5, 6], { minLength: RUNNERS, maxLength: RUNNERS });
+
+test('whatever is bet and however it ends: sums are zero, and nobody loses more than was reserved', () => {
+  fc.assert(
+    fc.property(
+      fc.array(bet, { minLength: 2, maxLength: 14 }),
+      fc.constantFrom(4, 5),
+      fc.constantFrom(2, 3),
+      order,
+      fc.record({ from: fc.nat(4), size: fc.constantFrom(1, 1, 2, 3, 4) }),
+      (bets, eachWayDivisor, winners, ids, tie) => {
+        const cash: Record<string, number> = { asha: CASH, bilal: CASH, chetan: CASH };
+        const scenario = new Scenario(cash, {
+          kind: 'EACH_WAY',
+          winners,
+          eachWayDivisor,
+          runners: NAMES.slice(0, RUNNERS),
+          terms: { commissionBps: 0 },
+        });
+        for (const { who, runner, side, tick, stake } of bets) {
+          const verb = side === 'BACK' ? 'backs' : 'lays';
+          scenario.say(`${who} ${verb} ${NAMES[runner]} ${stake / 100} at ${tick / 100}`);
+        }
+        // What is reserved with the rests still there is at least what is reserved for the matches alone.
+        const reserved = new Map(PEOPLE.map((who) => [who, CASH * 100 - scenario.cashOf(who)]));
+        const matches = scenario.market.bets.flatMap(
+          (id) => scenario.state.bets.get(id)?.fills ?? [],
+        ).length;
+        const tied = ids.slice(tie.from, tie.from + tie.size);
+        const single = (id: number) => [id];
+        const groups = [
+          ...ids.slice(0, tie.from).map(single),
+          ...(tied.length === 0 ? [] : [tied]),
+          ...ids.slice(tie.from + tie.size).map(single),
+        ];
+
+        scenario.must({ type: 'SettleMarket', marketId: 1, result: placings(...groups) });
+
+        const nets = PEOPLE.map((who) => scenario.cashOf(who) - CASH * 100);
+        expect(nets.reduce((sum, net) => sum + net, 0)).toBe(0);
+        // A shared match is rounded to the paisa by itself: at most half a paisa a match.
+        const slack = tie.size > 1 ? matches / 2 : 0;
+        for (const [place, who] of PEOPLE.entries()) {
+          expect(nets[place]).toBeGreaterThanOrEqual(-(reserved.get(who) ?? 0) - slack);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
