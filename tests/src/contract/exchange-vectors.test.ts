@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { EACH_WAY } from './exchange-vectors/each-way.ts';
 import { HOUSE_QUOTES } from './exchange-vectors/house-quotes.ts';
 import { MATCHING } from './exchange-vectors/matching.ts';
 import { whyNotApplicable } from './exchange-vectors/not-applicable.ts';
@@ -16,6 +17,7 @@ const RUNNERS: readonly VectorRunner[] = [
   ...ORDER_LIFECYCLE,
   ...POSITIONS,
   ...STARTING_PRICES,
+  ...EACH_WAY,
   ...SETTLED_MARKETS,
   ...SETTLEMENT_ARITHMETIC,
   ...HOUSE_QUOTES,

@@ -1,3 +1,4 @@
+import { eachWayExposure } from './audit-each-way.ts';
 import { type Ending, endingsOf } from './endings.ts';
 import type { BetFact, MarketFact } from './facts.ts';
 import { houseOutcome, quotedRate } from './house-result.ts';
@@ -7,6 +8,7 @@ import { houseOutcome, quotedRate } from './house-result.ts';
  * where they would lose.
  */
 export function exposureOf(market: MarketFact, bets: readonly BetFact[]): number {
+  if (market.divisor !== null) return eachWayExposure(market, bets);
   let worst = 0;
   for (const ending of endingsOf(market, bets)) {
     let result = 0;

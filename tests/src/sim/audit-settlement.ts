@@ -1,3 +1,4 @@
+import { settledEachWay } from './audit-each-way.ts';
 import type { BetFact, FillFact, MarketFact } from './facts.ts';
 import { houseOutcome, quotedRate, winOf } from './house-result.ts';
 
@@ -80,6 +81,12 @@ export function resultOfAccount(market: MarketFact, bets: readonly BetFact[]): A
     if (market.removed[bet.runner] === true) continue;
     for (const fill of bet.fills) {
       if (fill.voided) continue;
+      if (market.divisor !== null) {
+        const { amount, isShared } = settledEachWay(market, bet, fill);
+        net += bet.isBack ? amount : -amount;
+        if (isShared) shared += 1;
+        continue;
+      }
       net += settledFill(market, bet, fill);
       const { places, tied } = shareOf(market, bet.runner);
       if (result.type === 'half' || (places > 0 && places < tied)) shared += 1;

@@ -4,7 +4,7 @@ import { simulate } from './simulate.ts';
 
 /**
  * With bets on every kind of house market; one with a cash-out that a correction took nothing of; and one with bets at
- * the starting price.
+ * the starting price and each way.
  */
 const SEED = 50;
 const CASH_OUT_SEED = 58;
@@ -150,6 +150,16 @@ test.each<[string, (facts: Facts) => Facts, RegExp]>([
     /starting price of .*: matches at/,
   ],
   [
+    'an each-way place at other odds',
+    (facts) => ({
+      ...facts,
+      markets: facts.markets.map((one) =>
+        one.divisor === null ? one : { ...one, divisor: one.divisor * 2 },
+      ),
+    }),
+    /account \d+: .*by the books/,
+  ],
+  [
     'ten rupees of a deposit that are missing',
     (facts) => ({
       ...facts,
@@ -173,7 +183,8 @@ test.each<[string, (facts: Facts) => Facts, RegExp]>([
     /the house has won/,
   ],
 ])('the auditor notices %s', async (name, falsify, noticed) => {
-  const seed = name.startsWith('a starting price') ? RACE_SEED : SEED;
+  const isOfRaces = name.startsWith('a starting price') || name.startsWith('an each-way');
+  const seed = isOfRaces ? RACE_SEED : SEED;
   const run = simulate(name.startsWith('a cash-out') ? CASH_OUT_SEED : seed, { falsify });
 
   await expect(run).rejects.toThrow(noticed);

@@ -33,7 +33,12 @@ export class Coverage {
 
   /** Looks at an audited state. */
   look(facts: Facts): void {
-    for (const { id, kind, house, status } of facts.markets) {
+    for (const { id, kind, house, status, result } of facts.markets) {
+      if (kind === 'EACH_WAY' && status === 'SETTLED' && this.#statuses.get(id) !== status) {
+        const isTied =
+          result?.type === 'placings' && result.placings.some(({ length }) => length > 1);
+        this.#add(`each-way markets settled${isTied ? ' with a tie' : ''}`, 1);
+      }
       if (house !== null) this.#kinds.set(id, kind);
       const before = this.#statuses.get(id);
       this.#statuses.set(id, status);

@@ -13,6 +13,8 @@ test('the auditor finds no difference where bets mostly meet bets', async () => 
   expect(covered.get('bets moved by their makers') ?? 0).toBeGreaterThan(runs);
   expect(covered.get('free bets taken') ?? 0).toBeGreaterThan(0);
   expect(covered.get('bets matched AT_SP') ?? 0).toBeGreaterThan(runs);
+  expect(covered.get('EACH_WAY bets') ?? 0).toBeGreaterThan(runs);
+  expect(covered.get('each-way markets settled with a tie') ?? 0).toBeGreaterThan(0);
   expect(poisons).toBeGreaterThan(runs / 10);
 });
 

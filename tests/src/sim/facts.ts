@@ -121,6 +121,8 @@ export interface MarketFact {
   readonly status: string;
   readonly inPlay: boolean;
   readonly winners: number;
+  /** Each way: the odds of a place are those of the win by this; null elsewhere. */
+  readonly divisor: number | null;
   readonly crossMatching: boolean;
   readonly commissionBps: number;
   readonly runnerIds: readonly number[];

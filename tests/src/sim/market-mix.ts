@@ -7,7 +7,7 @@ const RUPEE = 100;
 
 /**
  * The market mix of a run. Odd seeds: every kind of book (head to head, three runners, a race with a starting price, a
- * place market, a line) and one market of the house. Even seeds: head to head and every kind that the house quotes.
+ * place market, an each-way market, a line) and one market of the house. Even seeds: head to head and every kind that the house quotes.
  */
 export function marketMix(prng: Prng, eventId: number, seed: number): Command[] {
   const crossMatching = prng.chance(0.7);
@@ -60,6 +60,12 @@ export function marketMix(prng: Prng, eventId: number, seed: number): Command[] 
     make({ crossMatching: prng.chance(0.7), runners: named(3) }),
     make({ kind: 'WIN', runners: named(3) }),
     make({ kind: 'PLACE', winners: 2 + prng.int(2), runners: named(5) }),
+    make({
+      kind: 'EACH_WAY',
+      winners: 2 + (seed % 3 === 0 ? 1 : 0),
+      eachWayDivisor: seed % 4 === 1 ? 4 : 5,
+      runners: named(6),
+    }),
     make({
       kind: 'LINE',
       ladder: 'LINE_RANGE',

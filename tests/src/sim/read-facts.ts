@@ -53,6 +53,7 @@ export function readFacts(state: ExchangeState): Facts {
       status: market.status,
       inPlay: market.inPlay,
       winners: market.winners,
+      divisor: market.eachWayDivisor ?? null,
       crossMatching: market.crossMatching,
       commissionBps: market.terms.commissionBps,
       runnerIds: market.runners.map((runner) => runner.id),

@@ -25,10 +25,6 @@ const EXCLUSIONS: readonly Exclusion[] = [
     covers: ids('bsp-003'),
   },
   {
-    reason: 'not on sale: each-way bets',
-    covers: (vector) => category('each_way')(vector) || ids('dead_heat-008')(vector),
-  },
-  {
     reason: 'no single fill may be worse than the price asked for, not only their average',
     covers: ids('fill_or_kill-012', 'fill_or_kill-015', 'fill_or_kill-018'),
   },

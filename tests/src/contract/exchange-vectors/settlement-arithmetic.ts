@@ -1,6 +1,7 @@
 import { stakeAt } from '@crease/core/book/starting-price.ts';
 import { commissionOn } from '@crease/core/settlement/commission.ts';
-import { backerResult, deadHeatShare, LOSES } from '@crease/core/settlement/dead-heat.ts';
+import { backerResult, deadHeatShare, LOSES, WINS } from '@crease/core/settlement/dead-heat.ts';
+import { eachWayResult } from '@crease/core/settlement/each-way.ts';
 import { noShare } from '@crease/core/settlement/line-result.ts';
 import {
   cutsMatchedPrices,
@@ -70,8 +71,12 @@ const deadHeat = runnerOf<
     placesToFill?: number;
     tied?: number;
     numberOfWinners?: number;
+    stakePerPart?: number;
+    fractionalOdds?: string;
+    placeFraction?: string;
   },
   {
+    placePartReturn?: readonly number[];
     profit?: Readonly<Record<string, number>> | number;
     payout?: number;
     divisor?: number;
@@ -79,6 +84,18 @@ const deadHeat = runnerOf<
 >('dead_heat', (input, expected) => {
   if (expected.divisor !== undefined) {
     expect(deadHeatShare(input.numberOfWinners ?? 1, 2).of).toBe(expected.divisor);
+    return;
+  }
+  if (expected.placePartReturn !== undefined) {
+    const [wins = 0] = (input.fractionalOdds ?? '').split('/').map(Number);
+    const [, divisor = 1] = (input.placeFraction ?? '').split('/').map(Number);
+    const stake = hundredths(input.stakePerPart ?? 0);
+    const whole = { stake, profit: stake * wins };
+    // What comes back of the place part: its stake and profit; the stake of the win part is lost in both cases.
+    const back = [WINS, deadHeatShare(1, 2)].map(
+      (place) => (eachWayResult(whole, { win: LOSES, place }, divisor) + 2 * stake) / 100,
+    );
+    expect(back).toEqual(expected.placePartReturn);
     return;
   }
   const bet = input.bet ?? { side: 'BACK', price: input.decimalOdds ?? 0, size: input.stake ?? 0 };
