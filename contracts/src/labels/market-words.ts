@@ -72,6 +72,7 @@ export const MARKET_WORDS = {
   SET_WINNER: 'Set {set} winner',
   WIN: 'Win',
   TO_BE_PLACED: 'To be placed',
+  EACH_WAY: 'Each way',
   HALF_POINTS:
     '{half, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} half points {team}',
   MATCH_POINTS: 'Total points of the match',

@@ -155,6 +155,8 @@ export const RULE_WORDS = {
     'Bets at the starting price (SP) are matched at the off, at one price for a runner that makes stakes of backs and lays the same, those of the market among them. They cannot be cancelled; what finds nobody, or is beyond its limit, lapses.',
   RULE_IN_RUNNING: 'Bets are taken in running until the last strides.',
   RULE_PLACES_PAID: 'Places paid: {places}, whoever is withdrawn later.',
+  RULE_EACH_WAY:
+    'Every bet is two of its stake: one that the horse wins, at the odds, and one that it is placed, at 1/{divisor} of the odds. A back costs twice its stake. A winner pays both, a placed horse the second only. What the place wins is rounded down to a paisa.',
   RULE_AFTER_OFF: 'No bets after the off.',
   RULE_KABADDI: 'Settled on the regular 40 minutes.',
   RULE_KABADDI_TIE: 'A tie is void; extra time and golden raids do not count.',

@@ -1,3 +1,4 @@
+import { LARGEST_DIVISOR, LEAST_DIVISOR } from '@crease/core/market/each-way-terms.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
 import { MARKET_KINDS } from '#constants.ts';
@@ -42,8 +43,10 @@ export interface CreateMarketWire extends TermsWire {
   readonly inPlay?: boolean;
   readonly open?: boolean;
   readonly crossMatching?: boolean;
-  /** How many runners win; 1 unless it is a place market. */
+  /** How many runners win; 1 unless it is a place market. EACH_WAY: 1 leaves places and divisor to the size of the field. */
   readonly winners?: number;
+  /** EACH_WAY only, and there with `winners`. */
+  readonly eachWayDivisor?: number;
   /** Only LINE: lines offered. */
   readonly lineRange?: { readonly from: number; readonly to: number; readonly interval: number };
 }
@@ -181,7 +184,8 @@ export const operatorMarketRoutes = {
     access: 'O',
     roles: trader,
     from: 'body',
-    about: 'Creates a market, INACTIVE or OPEN.',
+    about:
+      'Creates a market, INACTIVE or OPEN. EACH_WAY needs five runners; `winners` places are paid at the odds by `eachWayDivisor`, and without both the terms are those of the size of the field.',
     request: z.object({
       eventId: id,
       kind: z.enum(MARKET_KINDS),
@@ -206,6 +210,7 @@ export const operatorMarketRoutes = {
       open: z._default(flag, false),
       crossMatching: z._default(flag, false),
       winners: z._default(wholeNumber(1, 20), 1),
+      eachWayDivisor: z.optional(wholeNumber(LEAST_DIVISOR, LARGEST_DIVISOR)),
       lineRange: z.optional(z.object({ from: numberFrom, to: numberFrom, interval: numberFrom })),
     }),
   }),

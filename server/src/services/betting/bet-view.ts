@@ -13,6 +13,7 @@ import type { BetStatus } from '@crease/core/bet/bet-status.ts';
 import { meanPriceOf } from '@crease/core/bet/mean-price.ts';
 import type { Side } from '@crease/core/bet/side.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { EachWayTerms } from '@crease/core/market/each-way-terms.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { MarketResult, MarketTerms, Runner } from '@crease/core/market/market-terms.ts';
@@ -22,7 +23,9 @@ import { STAKE_BACK } from '@crease/core/money/price.ts';
 import { profitOf, rateOf } from '@crease/core/money/profit.ts';
 import { decimalOddsOf, housePriceOf, winAndLossOf } from '@crease/core/quote/house-rate.ts';
 import { type SlipSide, slipSideOf } from '@crease/core/quote/slip-side.ts';
+import { type EachWayOutcomes, eachWayOutcomes } from '@crease/core/risk/each-way-position.ts';
 import type { BetLine, BetRow, EventRow } from '#ports/read-model.ts';
+import { eachWayTermsIn } from '#projections/market-rows.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
 import { marketLabelOf, resultLabelOf, runnerLabelOf } from '#services/catalogue/name-labels.ts';
 
@@ -42,6 +45,7 @@ interface Around {
     readonly result: MarketResult | null;
   };
   readonly event: SportEvent | EventRow;
+  readonly eachWay: EachWayTerms | null;
 }
 
 /** A live bet of the committed state as the wire shows it; the bet exists and is not archived. */
@@ -51,14 +55,15 @@ export function openBetOf(state: ExchangeState, bet: Bet): OpenBet {
   const event = state.events.get(market.eventId);
   assert(event !== undefined, 'the event of a live market is in memory');
   const runnerId = market.runners[bet.runner]?.id ?? 0;
-  return openBetWith(bet, runnerId, { market, event }, averageOf(bet));
+  const around = { market, event, eachWay: eachWayTermsIn(market) };
+  return openBetWith(bet, runnerId, around, averageOf(bet));
 }
 
 /** A bet of the read model as the history shows it. */
 export function historyBetOf({ bet, market, event, voidReason }: BetLine): HistoryBet {
   const average = bet.matched === 0 ? null : averageOfRow(bet, market.kind);
   return {
-    ...openBetWith(bet, bet.runnerId, { market, event }, average),
+    ...openBetWith(bet, bet.runnerId, { market, event, eachWay: market.eachWay }, average),
     profitLoss: bet.profitLoss === null ? null : rupeesOf(bet.profitLoss),
     settleTime: bet.settledAt === null ? null : timeOf(bet.settledAt),
     betResult: market.result === null ? null : resultText(market.result, market.runners),
@@ -91,12 +96,12 @@ export function averageOf(bet: Bet): number | null {
 function openBetWith(
   bet: Bet | BetRow,
   runnerId: number,
-  { market, event }: Around,
+  { market, event, eachWay }: Around,
   average: number | null,
 ): OpenBet {
   const { kind } = market;
   const isLine = kind === 'LINE';
-  const { wins, loses } = outcomesOf(bet, kind);
+  const { wins, loses, placed } = outcomesOf(bet, kind, eachWay);
   const rate = isLine ? LINE_ODDS : bet.price / STAKE_BACK;
   const { house } = bet;
   const runner = market.runners.find(({ id }) => id === runnerId);
@@ -127,6 +132,7 @@ function openBetWith(
     voidedStake: rupeesOf(bet.voided),
     expectedProfit: rupeesOf(wins),
     liability: rupeesOf(loses),
+    ...(eachWay === null ? {} : { eachWay: { ...eachWay, whenPlaced: rupeesOf(placed ?? 0) } }),
     status: wireStatusOf(bet.status),
     persistence: persistenceOf(bet),
     currency: bet.currency,
@@ -148,11 +154,19 @@ export function wireStatusOf(status: BetStatus): WireBetStatus {
   return status === 'HELD' ? 'UNMATCHED' : status;
 }
 
+interface BetOutcomes {
+  readonly wins: Money;
+  readonly loses: Money;
+  /** EACH_WAY: when its runner is placed behind the winner. */
+  readonly placed?: Money;
+}
+
 /** What a bet may win and lose by its matched and its unmatched part, paise. */
 function outcomesOf(
   bet: Bet | BetRow,
   kind: MarketKind,
-): { readonly wins: Money; readonly loses: Money } {
+  eachWay: EachWayTerms | null,
+): BetOutcomes {
   const { side, matched, unmatched, house } = bet;
   if (isHouseKind(kind) && house !== null) {
     const terms = { line: house.line, reach: house.reach, acceptAnyOdds: false };
@@ -166,7 +180,16 @@ function outcomesOf(
   if (unmatched > 0 && persistenceOf(bet) === 'ON_CLOSE') return { wins: 0, loses: unmatched };
   const profit = bet.matchedProfit + profitOf(unmatched, rateOf(bet.price, kind === 'LINE'));
   const stakes = matched + unmatched;
+  if (eachWay !== null) {
+    return eachWayOf(side, eachWayOutcomes({ stake: stakes, profit }, eachWay.divisor));
+  }
   return side === 'BACK' ? { wins: profit, loses: stakes } : { wins: stakes, loses: profit };
+}
+
+function eachWayOf(side: Side, { won, placed, lost }: EachWayOutcomes): BetOutcomes {
+  return side === 'BACK'
+    ? { wins: won, placed, loses: 0 - lost }
+    : { wins: 0 - lost, placed: 0 - placed, loses: won };
 }
 
 /** Profit per 100, in hundredths, at which a bet with the house is booked. */

@@ -32,16 +32,17 @@ export function expectedProfitLossOf(
 
 /** Profit or loss of one position, matched bets only. */
 export function profitLossOf(market: Market, position: Position): MarketProfitLoss {
-  const { runners, rows } = wireProfitOf(expectedProfitOf(market, position));
+  const { runners, rows, ...others } = wireProfitOf(expectedProfitOf(market, position));
   return {
     eventId: market.eventId,
     marketId: market.id,
     marketTypeName: marketNamesOf(market.kind).typeName,
     exposure: rupeesOf(position.exposure),
-    runners: runners.map(({ runnerId, amount }) => {
+    runners: runners.map(({ runnerId, ...amounts }) => {
       const runner = market.runners.find(({ id }) => id === runnerId);
-      return { runnerId, name: runner?.name ?? '', ...nameLabelOf(runner), amount };
+      return { runnerId, name: runner?.name ?? '', ...nameLabelOf(runner), ...amounts };
     }),
+    ...others,
     rows,
   };
 }
@@ -49,10 +50,16 @@ export function profitLossOf(market: Market, position: Position): MarketProfitLo
 /** Profit or loss by outcome in rupees. */
 export function wireProfitOf({
   runners,
+  unplaced,
   rows,
-}: ExpectedProfit): Pick<MarketProfitLoss, 'runners' | 'rows'> {
+}: ExpectedProfit): Pick<MarketProfitLoss, 'runners' | 'unplaced' | 'rows'> {
   return {
-    runners: runners.map(({ runnerId, amount }) => ({ runnerId, amount: rupeesOf(amount) })),
+    runners: runners.map(({ runnerId, amount, placed }) => ({
+      runnerId,
+      amount: rupeesOf(amount),
+      ...(placed === undefined ? {} : { placed: rupeesOf(placed) }),
+    })),
+    ...(unplaced === undefined ? {} : { unplaced: rupeesOf(unplaced) }),
     rows: rows.map(({ start, end, amount }) => ({ start, end, amount: rupeesOf(amount) })),
   };
 }

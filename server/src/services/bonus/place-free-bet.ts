@@ -57,6 +57,8 @@ export async function placeFreeBet(
   if (refusal !== null) return refusal;
   if (facts === null || isHouseKind(facts.kind) || isRunsKind(facts.kind))
     return declineField('marketId', 'A free bet is for odds of the exchange');
+  if (facts.kind === 'EACH_WAY')
+    return declineField('marketId', 'A free bet pays one stake, and each way is two');
   if ((claim.terms.sportId ?? facts.sportId) !== facts.sportId)
     return declineField('marketId', 'The free bet is for another sport');
   const used = await noteUse(context, claim, slip);

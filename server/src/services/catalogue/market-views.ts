@@ -121,7 +121,8 @@ export function wireMarketOfRow(row: MarketRow): WireMarket {
     crossMatching: false,
     ladder: row.kind === 'LINE' ? 'LINE_RANGE' : 'CLASSIC',
     lineRange: null,
-    winners: isRunsKind(row.kind) ? 0 : 1,
+    winners: row.eachWay?.places ?? (isRunsKind(row.kind) ? 0 : 1),
+    ...(row.eachWay === null ? {} : { eachWayDivisor: row.eachWay.divisor }),
     runners: row.runners.map((runner) => wireRunnerOf(runner, row.id, UNQUOTED)),
   };
 }
@@ -146,6 +147,7 @@ function wireMarketOf(market: Market, currency: Currency, sizes: QuotedSizes): W
             interval: range.interval / STAKE_BACK,
           },
     winners: market.winners,
+    ...(market.eachWayDivisor === undefined ? {} : { eachWayDivisor: market.eachWayDivisor }),
     runners: market.runners.map((runner, place) => ({
       ...wireRunnerOf(runner, market.id, prices[place] ?? UNQUOTED),
       ...startingPricePart(market, currency, place),

@@ -2,6 +2,7 @@ import { EXCHANGE_DEFAULTS, HOUSE_DEFAULTS } from '@crease/contracts/constants.t
 import type { CreateMarket, RunnerTerms } from '@crease/core/exchange/command.ts';
 import type { SiteLimits } from '@crease/core/exchange/site-limits.ts';
 import type { LineRange } from '@crease/core/ladder/price-ladder.ts';
+import { eachWayTermsFor, LEAST_EACH_WAY_RUNNERS } from '@crease/core/market/each-way-terms.ts';
 import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import { fancyTabOf } from '#services/catalogue/market-names.ts';
@@ -38,6 +39,7 @@ export interface NewMarketFields extends TermFields {
   readonly open: boolean;
   readonly crossMatching: boolean;
   readonly winners: number;
+  readonly eachWayDivisor?: number | undefined;
   readonly lineRange?:
     | { readonly from: number; readonly to: number; readonly interval: number }
     | undefined;
@@ -94,14 +96,33 @@ export function createMarketOf(
   if (isHouseKind(kind)) return houseMarketOf(base, fields);
   const wrong = runnersProblemOf(fields);
   if (wrong !== null) return wrong;
+  const runners = fields.runners.map(runnerTermsOf);
+  if (kind === 'EACH_WAY') {
+    const eachWay = eachWayPartOf(fields);
+    if ('ok' in eachWay) return eachWay;
+    return { ...base, ladder: 'CLASSIC', crossMatching: false, runners, ...eachWay };
+  }
   const { winners, crossMatching } = fields;
-  return {
-    ...base,
-    ladder: 'CLASSIC',
-    winners,
-    crossMatching,
-    runners: fields.runners.map(runnerTermsOf),
-  };
+  return { ...base, ladder: 'CLASSIC', winners, crossMatching, runners };
+}
+
+/** Places and divisor as they were given, or by the size of the field. */
+function eachWayPartOf(
+  fields: NewMarketFields,
+): Pick<CreateMarket, 'winners' | 'eachWayDivisor'> | Declined {
+  const { runners, winners, eachWayDivisor } = fields;
+  const usual = eachWayTermsFor(runners.length);
+  if (usual === null) {
+    return declineField('runners', `runners must be at least ${LEAST_EACH_WAY_RUNNERS}`);
+  }
+  if (winners === 1 && eachWayDivisor === undefined) {
+    return { winners: usual.places, eachWayDivisor: usual.divisor };
+  }
+  if (winners < 2) return declineField('winners', 'winners must be at least 2');
+  if (eachWayDivisor === undefined) {
+    return declineField('eachWayDivisor', 'eachWayDivisor is given with winners');
+  }
+  return { winners, eachWayDivisor };
 }
 
 /** A market that the house quotes: no book, and runners of its own making where the kind has them. */
@@ -184,7 +205,10 @@ function runnersProblemOf(fields: NewMarketFields): Declined | null {
   if (winners >= runners.length) {
     return declineField('winners', 'winners must be fewer than the runners');
   }
-  if (crossMatching && winners !== 1) {
+  if (fields.eachWayDivisor !== undefined && fields.kind !== 'EACH_WAY') {
+    return declineField('eachWayDivisor', 'eachWayDivisor is for each-way markets only');
+  }
+  if (crossMatching && (winners !== 1 || fields.kind === 'EACH_WAY')) {
     return declineField('crossMatching', 'crossMatching needs a market with one winner');
   }
   return null;

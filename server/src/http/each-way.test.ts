@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const HORSES = ['Ajax', 'Blaze', 'Comet', 'Dash', 'Echo', 'Flint', 'Gale', 'Hero'];
+
+const eachWay = (runners: readonly string[]) => ({
+  kind: 'EACH_WAY' as const,
+  marketName: 'Each way',
+  runners: runners.map((name) => ({ name })),
+  commissionPercent: 0,
+});
+
+test('a bet each way costs twice its stake and is paid on the win and the place, a dead heat to the paisa', async () => {
+  const { marketId, eventId, runnerIds } = await server.market(eachWay(HORSES));
+  const [asha, bilal] = [await server.user(), await server.user()];
+  const operator = await server.operator();
+  const place = async (type: 1 | 2, stake: number, { token }: { token: string }) => {
+    const runnerId = runnerIds[0] ?? null;
+    const clientBetId = crypto.randomUUID();
+    const what = { type, rate: 11, stake, runnerId, marketId, eventId, clientBetId } as const;
+    const { result } = await server.call(
+      'placeBet',
+      { ...what, fancyValue: 0, placeTime: null },
+      { token },
+    );
+    return result;
+  };
+  const cashOf = async ({ token }: { token: string }) =>
+    (await server.call('getUserOpenBets', {}, { token })).result.cashBalance;
+  const before = [await cashOf(asha), await cashOf(bilal)];
+
+  const laid = await place(2, 100.07, bilal);
+  const backed = await place(1, 100.07, asha);
+
+  // ₹100.07 at 11.0: 1000.70 for the win, 200.14 for the place.
+  expect(laid).toMatchObject({ exposure: 1_200.84 });
+  expect(backed).toMatchObject({
+    exposure: 200.14,
+    bet: {
+      status: 'MATCHED',
+      expectedProfit: 1_200.84,
+      liability: 200.14,
+      eachWay: { places: 3, divisor: 5, whenPlaced: 100.07 },
+    },
+  });
+  const odds = await server.call('getUserOdds', { eventId }, { token: asha.token });
+  expect(odds.result.markets).toMatchObject([{ winners: 3, eachWayDivisor: 5 }]);
+  const held = await server.call('getUserExpectedProfitLoss', { eventId }, { token: asha.token });
+  expect(held.result).toMatchObject([
+    {
+      unplaced: -200.14,
+      runners: [{ amount: 1_200.84, placed: 100.07 }, { amount: -200.14 }, {}, {}, {}, {}, {}, {}],
+    },
+  ]);
+
+  const [ajax = 0, blaze = 0, comet = 0, dash = 0] = runnerIds;
+  const placings = [[blaze], [comet], [ajax, dash]];
+  await server.call(
+    'operatorSettleMarket',
+    { marketId, result: { placings }, closeFirst: true },
+    { token: operator },
+  );
+
+  // The win part is lost; half of the place part is paid at full odds: 100.07 − 50.035 − 100.07 = −50.035.
+  expect(await cashOf(asha)).toBeCloseTo((before[0] ?? 0) - 50.04, 6);
+  expect(await cashOf(bilal)).toBeCloseTo((before[1] ?? 0) + 50.04, 6);
+  const past = await server.call('getUserBetHistory', {}, { token: asha.token });
+  expect(past.result).toMatchObject({
+    items: [
+      {
+        status: 'HALF_LOST',
+        profitLoss: -50.04,
+        betResult: 'Blaze, Comet, Ajax = Dash',
+        eachWay: { places: 3, divisor: 5 },
+      },
+    ],
+  });
+});
+
+test('its terms follow the size of the field unless they are given, and below five there is none', async () => {
+  const seven = await server.market(eachWay(HORSES.slice(0, 7)));
+  const { token } = await server.user();
+  const odds = await server.call('getUserOdds', { eventId: seven.eventId }, { token });
+  expect(odds.result.markets).toMatchObject([{ winners: 2, eachWayDivisor: 4 }]);
+  const operator = await server.operator();
+  const make = (more: object) =>
+    server.call(
+      'operatorCreateMarket',
+      { eventId: seven.eventId, ...eachWay(HORSES), ...more },
+      { token: operator },
+    );
+
+  expect((await make({ winners: 4, eachWayDivisor: 4 })).result).toMatchObject({
+    winners: 4,
+    eachWayDivisor: 4,
+  });
+  expect(
+    (await make({ runners: HORSES.slice(0, 4).map((name) => ({ name })) })).error,
+  ).toMatchObject({ code: 'VALIDATION' });
+  expect((await make({ winners: 3 })).error).toMatchObject({ code: 'VALIDATION' });
+  expect((await make({ kind: 'PLACE', winners: 3, eachWayDivisor: 5 })).error).toMatchObject({
+    code: 'VALIDATION',
+  });
+});
