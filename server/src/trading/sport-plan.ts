@@ -20,7 +20,7 @@ const SIDE_STYLE: QuoteStyle = { depth: 2, margin: 0.015, stake: 0.2 * LAKH, lia
 /** How the makers quote a market. */
 export function quoteStyleOf({ kind }: Pick<MarketPlan, 'kind'>): QuoteStyle {
   if (kind === 'MATCH_ODDS') return MATCH_STYLE;
-  return kind === 'WIN' || kind === 'PLACE' ? FIELD_STYLE : SIDE_STYLE;
+  return kind === 'WIN' || kind === 'PLACE' || kind === 'EACH_WAY' ? FIELD_STYLE : SIDE_STYLE;
 }
 
 /** A market on a number of points as the house's desks know it. */
@@ -35,13 +35,14 @@ export function createSportMarketOf(eventId: number, plan: MarketPlan): CreateMa
     const command = createHouseMarketOf(eventId, pointsPlanOf(plan), false);
     return { ...command, terms: { ...command.terms, maxProfit: POINTS_MAX_PROFIT } };
   }
-  const { kind, subType, sort, winners, recordedDelayMs } = plan;
+  const { kind, subType, sort, winners, eachWayDivisor, recordedDelayMs } = plan;
   return {
     type: 'CreateMarket',
     eventId,
     kind,
     ladder: 'CLASSIC',
     winners,
+    ...(eachWayDivisor === undefined ? {} : { eachWayDivisor }),
     // What bets on other runners add up to is in a recorded book already, or was not to be had.
     crossMatching: winners === 1 && recordedDelayMs === undefined,
     subType,

@@ -35,7 +35,8 @@ export interface MarketView {
    */
   readonly status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
   /**
-   * Fair chance of every runner to be paid, in the order of the plan; they add up to the number of winners. Where stakes
+   * Fair chance of every runner to be paid, in the order of the plan; they add up to the number of winners. Each way, where
+   * they add up to nothing, the chance by which the fair odds of both parts together are named. Where stakes
    * may go back, the chance that what stands of them is won. A runner that was taken out has 0. Empty for a market that is settled on points.
    */
   readonly chances: readonly number[];

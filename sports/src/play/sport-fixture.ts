@@ -26,12 +26,14 @@ export interface MarketPlan extends Named, Ruled {
   /** Unique within the fixture, the same for every fixture of the sport: `match-odds`, `over-under-2.5`. */
   readonly key: string;
   /** The kind of the exchange; FANCY is quoted by the house and settled on points, all others are books. */
-  readonly kind: 'MATCH_ODDS' | 'GOALS' | 'WIN' | 'PLACE' | 'OTHER' | 'FANCY';
+  readonly kind: 'MATCH_ODDS' | 'GOALS' | 'WIN' | 'PLACE' | 'EACH_WAY' | 'OTHER' | 'FANCY';
   readonly subType: string | null;
   /** Place on the page, lowest first. */
   readonly sort: number;
   /** How many runners win; 0 for a market that is settled on points. */
   readonly winners: number;
+  /** EACH_WAY only: the odds of a place are those of the win by this, for `winners` places. */
+  readonly eachWayDivisor?: number;
   /** Whether bets are taken once play has begun; otherwise it is suspended from then on. */
   readonly turnsInPlay: boolean;
   readonly runners: readonly RunnerPlan[];

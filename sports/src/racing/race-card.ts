@@ -37,3 +37,15 @@ export function placesFor(runners: number): number {
   if (runners >= 16) return 4;
   return runners >= 8 ? 3 : 2;
 }
+
+/** What each way pays for a place: so many places, at the odds by the divisor. */
+export interface EachWayTerms {
+  readonly places: number;
+  readonly divisor: number;
+}
+
+/** The usual terms in Britain for a race that is no handicap, by its field as declared; none below five runners. */
+export function eachWayTermsFor(runners: number): EachWayTerms | null {
+  if (runners >= 8) return { places: 3, divisor: 5 };
+  return runners >= 5 ? { places: 2, divisor: 4 } : null;
+}

@@ -1,7 +1,8 @@
 import { label, named, ruled } from '@crease/contracts/labels/english.ts';
 import { type MarketView, type PlayResult, VOID, winnerView } from '#play/board.ts';
 import type { MarketPlan } from '#play/sport-fixture.ts';
-import type { RaceInfo } from './race-card.ts';
+import { eachWayChance } from './each-way-chance.ts';
+import { type EachWayTerms, eachWayTermsFor, type RaceInfo } from './race-card.ts';
 import type { RacingState } from './racing-state.ts';
 
 const SHARED_RULES = [
@@ -12,8 +13,19 @@ const SHARED_RULES = [
 ];
 const WIN_RULES = ruled(...SHARED_RULES, label('RULE_STARTING_PRICE'), label('RULE_IN_RUNNING'));
 
-/** The markets of a race: win, and place with the places of the field as declared. */
-export function racingMarkets({ runners, places }: RaceInfo): MarketPlan[] {
+/**
+ * Terms of the each-way market of a race, by the field as declared; null where it has none. Chances of a place are known
+ * for the places of the place market alone, so it is offered where both pay as many.
+ */
+export function eachWayOf({ runners, places }: RaceInfo): EachWayTerms | null {
+  const terms = eachWayTermsFor(runners.length);
+  return terms?.places === places ? terms : null;
+}
+
+/** The markets of a race: win, place with the places of the field as declared, and each way where there is one. */
+export function racingMarkets(info: RaceInfo): MarketPlan[] {
+  const { runners, places } = info;
+  const eachWay = eachWayOf(info);
   const declared = runners.map(({ name, number, stall, jockey }) => ({
     name,
     number: String(number),
@@ -43,7 +55,27 @@ export function racingMarkets({ runners, places }: RaceInfo): MarketPlan[] {
       turnsInPlay: false,
       runners: declared,
     },
+    ...(eachWay === null ? [] : [{ ...eachWayPlanOf(eachWay), runners: declared }]),
   ];
+}
+
+function eachWayPlanOf({ places, divisor }: EachWayTerms): Omit<MarketPlan, 'runners'> {
+  return {
+    key: 'each-way',
+    kind: 'EACH_WAY',
+    ...named(label('EACH_WAY')),
+    subType: null,
+    ...ruled(
+      label('RULE_EACH_WAY', { divisor }),
+      label('RULE_PLACES_PAID', { places }),
+      ...SHARED_RULES,
+      label('RULE_AFTER_OFF'),
+    ),
+    sort: 30,
+    winners: places,
+    eachWayDivisor: divisor,
+    turnsInPlay: false,
+  };
 }
 
 /** How the markets stand, in the order of the plan. */
@@ -69,6 +101,26 @@ export function racingViews(info: RaceInfo, state: RacingState): MarketView[] {
         reductionBps: placeReductionBps,
       })),
       result: resultFor(state, info.places),
+    }),
+    ...eachWayView(info, state),
+  ];
+}
+
+/** Prices are those of the win, so a non-runner cuts them by what it stood for there. */
+function eachWayView(info: RaceInfo, state: RacingState): MarketView[] {
+  const terms = eachWayOf(info);
+  if (terms === null) return [];
+  const { stage, win, place, nonRunners } = state;
+  return [
+    winnerView({
+      key: 'each-way',
+      status: stage === 'before' ? 'OPEN' : 'SUSPENDED',
+      chances: win.map((chance, n) => eachWayChance(chance, place[n] ?? 0, terms.divisor)),
+      removals: nonRunners.map(({ runner, winReductionBps }) => ({
+        runner,
+        reductionBps: winReductionBps,
+      })),
+      result: resultFor(state, terms.places),
     }),
   ];
 }

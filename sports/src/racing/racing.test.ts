@@ -11,7 +11,7 @@ import { finishChances } from './finish-chances.ts';
 import { placeFromWin } from './place-from-win.ts';
 import type { RaceInfo } from './race-card.ts';
 import type { RacingFact } from './racing-fact.ts';
-import { racingViews } from './racing-markets.ts';
+import { racingMarkets, racingViews } from './racing-markets.ts';
 import { racingModel } from './racing-model.ts';
 import { createRacingTimetable } from './racing-timetable.ts';
 import { simulateRace } from './simulate-race.ts';
@@ -61,11 +61,14 @@ describe('chances', () => {
   });
 });
 
+const VOIDED = { type: 'void' };
+
 describe('markets', () => {
   const [race] = races(1);
   const info = race?.info ?? expect.fail('no race');
   const model = racingModel(info);
   const chances = { win: info.runners.map(() => 1 / info.runners.length), place: null };
+  const opening = { ...chances, place: info.runners.map(() => info.places / info.runners.length) };
   const viewsAfter = (...facts: readonly RacingFact[]) =>
     racingViews(info, stateAfter(model, facts));
 
@@ -92,26 +95,42 @@ describe('markets', () => {
     expect(views.map(({ result, status }) => [result, status])).toEqual([
       [null, 'SUSPENDED'],
       [null, 'SUSPENDED'],
+      [null, 'SUSPENDED'],
     ]);
   });
 
-  test('the win market runs on after the off, the place market does not, nor either near the post', () => {
+  test('the win market runs on after the off, the others do not, nor any near the post', () => {
     const running = { type: 'running', done: 0.5, order: [0, 1], chances } as const;
     const statuses = (...facts: readonly RacingFact[]) =>
       viewsAfter(...facts).map(({ status }) => status);
 
-    expect(statuses()).toEqual(['OPEN', 'OPEN']);
-    expect(statuses({ type: 'off' }, running)).toEqual(['OPEN', 'SUSPENDED']);
+    expect(statuses()).toEqual(['OPEN', 'OPEN', 'OPEN']);
+    expect(statuses({ type: 'off' }, running)).toEqual(['OPEN', 'SUSPENDED', 'SUSPENDED']);
     expect(statuses({ type: 'off' }, running, { type: 'last-strides' })).toEqual([
+      'SUSPENDED',
       'SUSPENDED',
       'SUSPENDED',
     ]);
   });
 
-  test('a void race voids both', () => {
+  test('each way is offered with the terms of the field, at odds between those of both parts', () => {
+    const plan = racingMarkets(info).find(({ kind }) => kind === 'EACH_WAY');
+    const field = info.runners.length >= 8 ? [3, 5] : [2, 4];
+    expect([plan?.winners, plan?.eachWayDivisor]).toEqual(field);
+
+    const [win, place, eachWay] = viewsAfter({ type: 'prices', chances: opening });
+    for (const [runner, chance] of (eachWay?.chances ?? []).entries()) {
+      expect(chance).toBeGreaterThan(0);
+      expect(chance).toBeLessThan(place?.chances[runner] ?? 0);
+      expect(win?.chances[runner]).toBeGreaterThan(0);
+    }
+    expect(racingMarkets({ ...info, runners: info.runners.slice(0, 4) })).toHaveLength(2);
+  });
+
+  test('a void race voids all', () => {
     const views = viewsAfter({ type: 'off' }, { type: 'void-race', reason: asSent('fog') });
 
-    expect(views.map(({ result }) => result)).toEqual([{ type: 'void' }, { type: 'void' }]);
+    expect(views.map(({ result }) => result)).toEqual([VOIDED, VOIDED, VOIDED]);
   });
 });
 
@@ -179,7 +198,7 @@ test('horses win and are placed as often as priced, early, at the off and in run
   expect(place.error()).toBeLessThan(0.02);
 });
 
-test('every race of six hours is whole and settles both markets', () => {
+test('every race of six hours is whole and settles all its markets', () => {
   const fixtures = createRacingTimetable({ seed: 7 }).between(FROM, FROM + 6 * HOUR_MS);
 
   expect(fixtures.length).toBe(90);
