@@ -12,6 +12,7 @@ test('there is a template for every kind of market', () => {
     new Set([
       'BOOKMAKER',
       'COMPLETED',
+      'EACH_WAY',
       'FANCY',
       'GOALS',
       'KHADO',

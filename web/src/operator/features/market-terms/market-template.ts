@@ -173,6 +173,15 @@ const SET_MARKETS: readonly Make[] = [1, 2, 3].map(
     }),
 );
 
+/** No race of fewer has an each-way market. */
+const FIVE_HORSES: readonly string[] = [
+  '1. First horse',
+  '2. Second horse',
+  '3. Third horse',
+  '4. Fourth horse',
+  '5. Fifth horse',
+];
+
 const RACE_MARKETS: readonly Make[] = [
   () => ({
     id: 'win',
@@ -187,6 +196,13 @@ const RACE_MARKETS: readonly Make[] = [
     kind: 'PLACE',
     marketName: 'To be placed',
     runners: ['1. First horse', '2. Second horse', '3. Third horse', '4. Fourth horse'],
+  }),
+  () => ({
+    id: 'each-way',
+    title: 'Each way',
+    kind: 'EACH_WAY',
+    marketName: 'Each way',
+    runners: FIVE_HORSES,
   }),
 ];
 

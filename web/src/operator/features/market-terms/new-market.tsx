@@ -74,9 +74,14 @@ interface TemplateFormProps {
 
 const PLACES = ['1', '2', '3', '4'] as const;
 
+/** Each way: places and what their odds are divided by, as a race card says them. */
+const EACH_WAY_TERMS = ['usual', '2/4', '3/5', '3/4', '4/4', '4/5'] as const;
+type EachWayChoice = (typeof EACH_WAY_TERMS)[number];
+
 interface MarketChoices {
   /** How many places are paid. */
   readonly winners: (typeof PLACES)[number];
+  readonly eachWay: EachWayChoice;
   readonly opens: boolean;
   readonly isInPlay: boolean;
 }
@@ -87,7 +92,7 @@ type MarketEntry = Readonly<Record<MarketField, string>> & MarketChoices;
 /** The market that was entered; limits that were left empty are as usual for the kind. */
 function marketOf({ event, template }: TemplateFormProps, entry: MarketEntry) {
   const { kind } = template;
-  const { winners, opens, isInPlay } = entry;
+  const { winners, eachWay, opens, isInPlay } = entry;
   // The page of a race tells its place markets apart by how many are placed.
   const subType = kind === 'PLACE' ? `PLACES_${winners}` : template.subType;
   const runners = linesOf(entry.runners).map((name, sort) => ({ name, sort }));
@@ -98,10 +103,24 @@ function marketOf({ event, template }: TemplateFormProps, entry: MarketEntry) {
     ...(hasRunners(kind) ? { runners } : {}),
     ...(subType === undefined ? {} : { subType }),
     ...(winners === '1' ? {} : { winners: Number(winners) }),
+    ...(kind === 'EACH_WAY' ? eachWayPart(eachWay) : {}),
     ...(kind === 'MATCH_ODDS' ? { crossMatching: true } : {}),
     inPlay: isInPlay,
     open: opens,
   };
+}
+
+/** Nothing where the server takes the terms that are usual for the size of the field. */
+function eachWayPart(choice: EachWayChoice) {
+  if (choice === 'usual') return {};
+  const [winners = 0, eachWayDivisor = 0] = choice.split('/').map(Number);
+  return { winners, eachWayDivisor };
+}
+
+function eachWayWords(choice: EachWayChoice): string {
+  if (choice === 'usual') return 'As usual for the size of the field';
+  const [places, divisor] = choice.split('/');
+  return `${places} places, 1/${divisor} the odds`;
 }
 
 function limitsOf({ min, max }: MarketEntry) {
@@ -149,6 +168,13 @@ function TemplateForm(props: TemplateFormProps) {
           {...form.choice('winners')}
         />
       )}
+      {kind === 'EACH_WAY' && (
+        <SelectField
+          label="Terms"
+          options={EACH_WAY_TERMS.map((value) => ({ value, text: eachWayWords(value) }))}
+          {...form.choice('eachWay')}
+        />
+      )}
       <CheckField label="In play" checked={inPlay.value} onChange={inPlay.onChange} />
       <CheckField label="Open at once" checked={opens.value} onChange={opens.onChange} />
       <Button type="submit" look="primary" isWide isBusy={isActing}>
@@ -189,6 +215,7 @@ function useTemplateForm(props: TemplateFormProps) {
     initial: { marketName: template.marketName, runners: template.runners.join('\n') },
     more: {
       winners: kind === 'PLACE' ? '2' : '1',
+      eachWay: 'usual',
       opens: false,
       isInPlay: event.status === 'IN_PLAY',
     },

@@ -97,18 +97,30 @@ export interface PlaceLine {
 export function placeLines(market: WireMarket, placed: readonly PlacedRunner[]): PlaceLine[] {
   const placings = placingsOf(market, placed);
   const shares = sharesOf(placings, market.winners);
+  const wins = market.kind === 'EACH_WAY' ? sharesOf(placings, 1) : null;
   let before = 0;
   return placings.flatMap((tied) => {
     const place = `${tied.length > 1 ? '=' : ''}${before + 1}`;
     before += tied.length;
-    return tied.map((id, at) => ({
-      id,
-      name: nameOf(market, id),
-      place,
-      pays: paysText(shares.get(id) ?? LOSES),
-      isTied: at > 0,
-    }));
+    return tied.map((id, at) => {
+      const share = shares.get(id) ?? LOSES;
+      return {
+        id,
+        name: nameOf(market, id),
+        place,
+        pays: wins === null ? paysText(share) : eachWayText(wins.get(id) ?? LOSES, share),
+        isTied: at > 0,
+      };
+    });
   });
+}
+
+/** Both parts of an each-way bet: `wins, placed`, `wins 1/2 of the stake, placed`, `placed`. */
+function eachWayText(win: WinShare, place: WinShare): string {
+  if (place.wins === 0) return 'loses';
+  const placed =
+    place.wins === place.of ? 'placed' : `placed ${place.wins}/${place.of} of the stake`;
+  return win.wins === 0 ? placed : `${paysText(win)}, ${placed}`;
 }
 
 function paysText({ wins, of }: WinShare): string {
