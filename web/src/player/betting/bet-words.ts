@@ -16,6 +16,9 @@ export interface BetTerms {
 /** When a bet wins, as the head of its profit. A lay wins when its runner loses, a No when the runs stay below. */
 export function profitWords({ market, side, line, price }: BetTerms): string {
   const { kind } = market;
+  if (kind === 'EACH_WAY') {
+    return side === 'BACK' ? t('Profit if it wins') : t('Profit if it is not placed');
+  }
   if (!isRunsKind(kind)) return side === 'BACK' ? t('Profit if it wins') : t('Profit if it loses');
   if (shapeOf(kind) === 'BAND') return t('Profit in these runs');
   if (shapeOf(kind) === 'METER')

@@ -83,6 +83,7 @@ function positionOf(
     runners: market.runners.map(({ status }) => ({
       status: status === 'OPEN' ? 'ACTIVE' : status,
     })),
+    ...eachWayPart(market, result),
     results: isLine ? [] : market.runners.map(({ id }) => paise(amounts.get(id) ?? 0)),
     // Rows are whole runs on the wire and in core.
     rows: (result?.rows ?? []).map(({ start, end, amount }) => ({
@@ -98,6 +99,20 @@ function positionOf(
         price: hundredths(isLine ? bet.fancyValue : restRateOf(bet)),
         stake: paise(bet.unmatchedStake),
       })),
+  };
+}
+
+/** Of an each-way market: what a place divides, and the results behind the winner. */
+function eachWayPart(
+  { eachWayDivisor, runners }: WireMarket,
+  result: MarketProfitLoss | undefined,
+): Pick<PreviewPosition, 'eachWayDivisor' | 'base' | 'placed'> {
+  if (eachWayDivisor === undefined) return {};
+  const amounts = new Map(result?.runners.map(({ runnerId, placed = 0 }) => [runnerId, placed]));
+  return {
+    eachWayDivisor,
+    base: paise(result?.unplaced ?? 0),
+    placed: runners.map(({ id }) => paise(amounts.get(id) ?? 0)),
   };
 }
 

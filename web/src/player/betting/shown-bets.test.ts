@@ -58,6 +58,35 @@ describe('average odds', () => {
     expect(lines.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
   });
 
+  test('each way both parts of the bet are split and summed with what a place gives', () => {
+    const eachWay = { places: 3, divisor: 5 };
+    const partly = bet({
+      betRate: 11,
+      avgRate: 11,
+      stake: 300,
+      matchedStake: 100,
+      unmatchedStake: 200,
+      // 300 at 11.0: 3,000 and 600; placed 600 less 300; unplaced twice 300.
+      expectedProfit: 3_600,
+      liability: 600,
+      eachWay: { ...eachWay, whenPlaced: 300 },
+    });
+
+    const lines = averagedBets([partly, bet({ eachWay: { ...eachWay, whenPlaced: -20 } })]);
+
+    expect(lines).toHaveLength(2);
+    expect(lines[0]?.bet).toMatchObject({
+      expectedProfit: 2_400,
+      liability: 400,
+      eachWay: { ...eachWay, whenPlaced: 200 },
+    });
+    // The matched third of it, and the other bet on the same runner.
+    expect(lines[1]).toMatchObject({
+      count: 2,
+      bet: { expectedProfit: 2_100, liability: 1_200, eachWay: { ...eachWay, whenPlaced: 80 } },
+    });
+  });
+
   test('what waits of a bet stays to be cancelled, and both parts add up to it to the paisa', () => {
     const partly = bet({
       betType: 'Lay',

@@ -128,6 +128,10 @@ function averageOf(key: string, bets: readonly OpenBet[]): ShownBet {
       avgRate: Math.round((weighted / matchedStake) * 10_000) / 10_000,
       expectedProfit: sum(bets, (bet) => bet.expectedProfit),
       liability: sum(bets, (bet) => bet.liability),
+      ...eachWayPart(
+        first,
+        sum(bets, (bet) => bet.eachWay?.whenPlaced ?? 0),
+      ),
     },
   };
 }
@@ -147,8 +151,10 @@ function splitBet(bet: OpenBet): {
   const isLay = isLayBet(bet);
   const gain = Math.floor(paise(unmatchedStake) * (rate - 1) + CLOSE) / 100;
   const cost = Math.ceil(paise(unmatchedStake) * (rate - 1) - CLOSE) / 100;
-  const restProfit = isLay ? unmatchedStake : gain;
-  const restLiability = isLay ? cost : unmatchedStake;
+  const rest = restOf(bet, { stake: unmatchedStake, amount: isLay ? cost : gain });
+  const restProfit = isLay ? rest.lost : rest.won;
+  const restLiability = isLay ? rest.won : rest.lost;
+  const restPlaced = isLay ? 0 - rest.placed : rest.placed;
   return {
     resting: {
       ...bet,
@@ -156,6 +162,7 @@ function splitBet(bet: OpenBet): {
       matchedStake: 0,
       expectedProfit: restProfit,
       liability: restLiability,
+      ...eachWayPart(bet, restPlaced),
     },
     matched: {
       ...bet,
@@ -163,8 +170,24 @@ function splitBet(bet: OpenBet): {
       unmatchedStake: 0,
       expectedProfit: minus(bet.expectedProfit, restProfit),
       liability: minus(bet.liability, restLiability),
+      ...eachWayPart(bet, minus(bet.eachWay?.whenPlaced ?? 0, restPlaced)),
     },
   };
+}
+
+/** What the backer of a rest wins, and loses, in rupees; each way with both parts. @param amount of the win alone. */
+function restOf(
+  { eachWay }: OpenBet,
+  { stake, amount }: { readonly stake: number; readonly amount: number },
+) {
+  if (eachWay === undefined) return { won: amount, placed: 0, lost: stake };
+  const place = Math.floor(paise(amount) / eachWay.divisor) / 100;
+  return { won: amount + place, placed: minus(place, stake), lost: 2 * stake };
+}
+
+/** The terms of an each-way bet with another result for a place. */
+function eachWayPart({ eachWay }: OpenBet, whenPlaced: number): Pick<OpenBet, 'eachWay'> {
+  return eachWay === undefined ? {} : { eachWay: { ...eachWay, whenPlaced } };
 }
 
 /** Products of hundredths are a little beside whole paise in floating point. */

@@ -31,6 +31,8 @@ export function useIsDense(): boolean {
 export interface Outcomes {
   readonly now: readonly (number | null)[];
   readonly after: readonly (number | null)[];
+  /** Each way: if the runner is placed behind the winner; left out elsewhere. */
+  readonly placed?: Pick<Outcomes, 'now' | 'after'>;
 }
 
 const NONE: Outcomes = { now: [], after: [] };
@@ -52,10 +54,15 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
   return useMemo(() => {
     if (isRunsKind(market.kind)) return NONE;
     const result = results.find(({ marketId }) => marketId === market.marketId);
-    const now = market.runners.map(
-      ({ id }) => result?.runners.find(({ runnerId }) => runnerId === id)?.amount ?? null,
+    const held = market.runners.map(({ id }) =>
+      result?.runners.find(({ runnerId }) => runnerId === id),
     );
-    if (here === null || stake <= 0) return { now, after: [] };
+    const now = held.map((runner) => runner?.amount ?? null);
+    const isEachWay = market.eachWayDivisor !== undefined;
+    const placedNow = held.map((runner) => runner?.placed ?? null);
+    const placed = (after: readonly number[]) =>
+      isEachWay ? { placed: { now: placedNow, after } } : {};
+    if (here === null || stake <= 0) return { now, after: [], ...placed([]) };
     const { runnerId, side } = here;
     const terms = { runnerId, side, price: isAtSp ? EVENS : price, stake };
     const preview = market.house
@@ -64,7 +71,7 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
     const isUnknown = (place: number) =>
       isAtSp && (market.runners[place]?.id === runnerId) === (side === 'BACK');
     const after = preview.results.map((paise, place) => (isUnknown(place) ? null : paise / 100));
-    return { now, after };
+    return { now, after, ...placed((preview.placed ?? []).map((paise) => paise / 100)) };
   }, [market, bets, results, here, price, stake, isAtSp]);
 }
 

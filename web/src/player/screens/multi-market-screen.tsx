@@ -235,7 +235,7 @@ function OneMarket({ market, event, matchId }: OneMarketProps) {
       </div>
     );
   }
-  if (market.kind === 'WIN' || market.kind === 'PLACE') {
+  if (isOfRace(market)) {
     return (
       <Suspense fallback={null}>
         <RaceCard
@@ -249,4 +249,9 @@ function OneMarket({ market, event, matchId }: OneMarketProps) {
     );
   }
   return <AnyMarketCard {...place} market={market} matchId={matchId} isPhone={isPhone} />;
+}
+
+/** Bet on by horses, as on the page of the race. */
+function isOfRace({ kind }: WireMarket): boolean {
+  return kind === 'WIN' || kind === 'PLACE' || kind === 'EACH_WAY';
 }

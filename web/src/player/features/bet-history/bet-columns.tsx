@@ -2,6 +2,7 @@ import type { HistoryBet, WireBetStatus } from '@crease/contracts/wire/bet.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { oddsOfBetText } from '#player/betting/bet-text.ts';
+import { eachWayTermsText } from '#player/betting/each-way-text.ts';
 import { isBlueSide, marketTypeText, outcomeText, sideText } from '#player/betting/kind-words.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
@@ -58,7 +59,7 @@ function pickedColumns(): readonly Column[] {
       name: 'market',
       title: t('Market'),
       width: '15%',
-      cell: (bet) => <TwoLines main={marketText(bet)} sub={marketTypeText(bet.marketTypeName)} />,
+      cell: (bet) => <TwoLines main={marketText(bet)} sub={termsOf(bet)} />,
       card: 'sub',
       // A session is what is picked: its name once is enough.
       cardCell: (bet) =>
@@ -114,21 +115,30 @@ function moneyColumns(): readonly Column[] {
   ];
 }
 
+/** Its terms each way, else the type of its market. */
+function termsOf({ eachWay, marketTypeName }: HistoryBet): string | null {
+  if (eachWay === undefined) return marketTypeText(marketTypeName);
+  const { places: winners, divisor: eachWayDivisor } = eachWay;
+  return eachWayTermsText({ winners, eachWayDivisor });
+}
+
 function Rate({ bet }: { readonly bet: HistoryBet }) {
   return oddsOfBetText(bet, useOddsText());
 }
 
 function Outcome({
-  bet: { status, betResult, resultLabel, voidReason },
+  bet: { status, betResult, resultLabel, voidReason, eachWay },
 }: {
   readonly bet: HistoryBet;
 }) {
   const { words, tone } = STATUS[status];
+  // Each way a bet that is neither won nor lost whole is on a runner that was placed.
+  const isPlaced = eachWay !== undefined && (status === 'HALF_WON' || status === 'HALF_LOST');
   const result =
     betResult === null || betResult === 'Void' ? null : outcomeText(betResult, resultLabel);
   return (
     <span className={styles.outcome}>
-      <Badge tone={tone}>{t(words)}</Badge>
+      <Badge tone={tone}>{isPlaced ? t('Placed') : t(words)}</Badge>
       {result !== null && <small>{result}</small>}
       {voidReason !== null && <small>{voidReason}</small>}
     </span>

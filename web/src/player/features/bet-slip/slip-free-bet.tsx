@@ -18,7 +18,8 @@ interface SlipFreeBetsProps {
 /** The free bet that ends first, where one can be used: a back at odds of the exchange. */
 export function SlipFreeBets({ facts, selection, market }: SlipFreeBetsProps) {
   const { freeBet, price, isUnderWay } = facts;
-  const isFor = selection.side === 'BACK' && !market.house && !isRunsBook(market.kind);
+  const isOfOneStake = !isRunsBook(market.kind) && market.kind !== 'EACH_WAY';
+  const isFor = selection.side === 'BACK' && !market.house && isOfOneStake;
   const [bonus] = useFreeBets(selection.eventId, isFor);
   if (!isFor || bonus === undefined) return null;
   const { amount, minOdds, maxConversion, claim } = bonus;

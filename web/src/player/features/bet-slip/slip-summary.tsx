@@ -2,6 +2,7 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { profitWords } from '#player/betting/bet-words.ts';
+import { eachWayTermsText } from '#player/betting/each-way-text.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { toneOf } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
@@ -23,7 +24,7 @@ export function SlipSummary(props: SlipSummaryProps) {
 
 /** A bettor who lays watches what they can lose, one who backs what they can win. */
 function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
-  const { profit, liability } = facts.preview;
+  const { profit, liability, whenPlaced } = facts.preview;
   const isLay = facts.isAtSp || toneOf(market.kind, selection.side) === 'LAY';
   return (
     <dl className={styles.summary} data-short>
@@ -31,6 +32,13 @@ function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
         <dt>{isLay ? t('Liability') : t('Profit')}</dt>
         {isLay ? <LiabilityFigure paise={liability} isLay /> : <ProfitFigure paise={profit} />}
       </div>
+      {whenPlaced === undefined ? null : <PlacedLine paise={whenPlaced} />}
+      {whenPlaced === undefined || isLay ? null : (
+        <div className={styles.line}>
+          <dt>{t('Costs 2 × the stake')}</dt>
+          <LiabilityFigure paise={liability} isLay={false} />
+        </div>
+      )}
       <Exposure facts={facts} label={t('Exposure')} />
     </dl>
   );
@@ -39,21 +47,31 @@ function ShortSummary({ facts, market, selection }: SlipSummaryProps) {
 function FullSummary({ facts, market, selection }: SlipSummaryProps) {
   const { preview, line } = facts;
   const isLay = toneOf(market.kind, selection.side) === 'LAY';
+  const { whenPlaced } = preview;
+  const terms = eachWayTermsText(market);
+  const isEachWayBack = whenPlaced !== undefined && !isLay;
   const profit = (
     <div className={styles.line} key="profit">
       <dt>{profitWords({ market, side: selection.side, line, price: facts.price })}</dt>
       <ProfitFigure paise={preview.profit} />
     </div>
   );
+  const placed = whenPlaced === undefined ? null : <PlacedLine key="placed" paise={whenPlaced} />;
   const liability = (
     <div className={styles.line} key="liability">
-      <dt>{t('Liability')}</dt>
+      <dt>{isEachWayBack ? t('Costs 2 × the stake') : t('Liability')}</dt>
       <LiabilityFigure paise={preview.liability} isLay={isLay} />
     </div>
   );
   return (
     <dl className={styles.summary}>
-      {facts.isAtSp ? liability : isLay ? [liability, profit] : [profit, liability]}
+      {terms === null ? null : (
+        <div className={styles.line}>
+          <dt>{t('Each way')}</dt>
+          <dd>{terms}</dd>
+        </div>
+      )}
+      {facts.isAtSp ? liability : isLay ? [liability, profit, placed] : [profit, placed, liability]}
       <Exposure facts={facts} label={t('Exposure, all markets')} />
       {market.house && market.maxProfit !== null ? (
         <div className={styles.line}>
@@ -62,6 +80,20 @@ function FullSummary({ facts, market, selection }: SlipSummaryProps) {
         </div>
       ) : null}
     </dl>
+  );
+}
+
+/** Each way: what the bet comes to when its runner is placed behind the winner. */
+function PlacedLine({ paise }: { readonly paise: number }) {
+  return (
+    <div className={styles.line}>
+      <dt>{t('If it is placed')}</dt>
+      {paise < 0 ? (
+        <dd data-sign="minus">{rupeesText(paise / 100)}</dd>
+      ) : (
+        <ProfitFigure paise={paise} />
+      )}
+    </div>
   );
 }
 

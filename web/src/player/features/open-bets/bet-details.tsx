@@ -13,6 +13,7 @@ import {
   selectionOf,
   shareTextOf,
 } from '#player/betting/bet-text.ts';
+import { eachWayBetText } from '#player/betting/each-way-text.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { repeatBet } from '#player/features/bet-slip/bet-choices.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
@@ -30,6 +31,7 @@ export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
   const [isSharing, setSharing] = useState(false);
   const write = useOddsText();
   const runs = runsOfBetText(bet);
+  const eachWay = eachWayBetText(bet);
   const average = bet.matchedStake > 0 ? (bet.avgRate ?? bet.betRate) : null;
   return (
     <>
@@ -47,6 +49,7 @@ export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
         />
         <Fact name={t('Profit')} text={amountText(bet.expectedProfit)} />
         <Fact name={t('Liability')} text={amountText(bet.liability)} />
+        {eachWay === null ? null : <Fact name={t('Each way')} text={eachWay} />}
       </dl>
       {isSharing ? (
         <ShareBet bet={bet} onDone={() => setSharing(false)} />

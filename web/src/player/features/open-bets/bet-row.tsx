@@ -11,6 +11,7 @@ import {
   oddsOfBetText,
   pickedNameOf,
 } from '#player/betting/bet-text.ts';
+import { eachWayBetText } from '#player/betting/each-way-text.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
@@ -99,6 +100,7 @@ const MARK = '\u0001';
 /** `₹10,000 at 1.92 · 16:12:08`, the odds in bold. */
 function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }) {
   const write = useOddsText();
+  const eachWay = eachWayBetText(bet);
   const values = { stake: rupeesText(liveStakeOf(bet)), odds: MARK };
   const terms = isOnSession(bet) ? t('{stake} on {odds}', values) : t('{stake} at {odds}', values);
   const isBare = bet.unmatchedStake > 0 && bet.matchedStake === 0;
@@ -115,6 +117,7 @@ function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }
       ) : (
         t('average of {count} bets', { count })
       )}
+      {eachWay === null ? null : ` · ${eachWay}`}
     </small>
   );
 }

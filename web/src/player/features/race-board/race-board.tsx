@@ -78,7 +78,8 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
 function titleOf(market: WireMarket): string {
   const { kind } = market;
   if (kind === 'WIN') return t('Win');
-  return kind === 'PLACE' ? t('Place') : marketText(market);
+  if (kind === 'PLACE') return t('Place');
+  return kind === 'EACH_WAY' ? t('Each way') : marketText(market);
 }
 
 export interface RaceChipsProps {

@@ -14,11 +14,11 @@ import {
   runnerKey,
   useLevels,
   useLiveMarket,
-  useReduction,
   useRunnerStatus,
   useStartingPrice,
 } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
+import { eachWayTermsText } from '#player/betting/each-way-text.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
@@ -27,11 +27,10 @@ import { headIdsOf, MarketHead } from '#player/markets/market-head.tsx';
 import { offerStatusOf } from '#player/markets/offer-status.ts';
 import { RunnerCells } from '#player/markets/price-cells.tsx';
 import { Columns } from '#player/markets/price-columns.tsx';
-import { ResultChips, Silk } from '#player/markets/runner-marks.tsx';
+import { Silk } from '#player/markets/runner-marks.tsx';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { t } from '#text/text.ts';
-import { Icon } from '#ui/icon/icon.tsx';
 import {
   entryOf,
   inRaceOrder,
@@ -42,6 +41,7 @@ import {
   sharesPosition,
 } from './race.ts';
 import styles from './race-board.module.css';
+import { RaceResults, type RaceResultsProps, Verdict } from './race-outcome.tsx';
 
 export interface RaceCardProps {
   readonly market: WireMarket;
@@ -53,7 +53,7 @@ export interface RaceCardProps {
   readonly renderSlip: ((selection: Selection, market: WireMarket) => ReactNode) | null;
 }
 
-/** Win or place market of a race: its horses in the order of their numbers. */
+/** Win, place or each-way market of a race: its horses in the order of their numbers. */
 export function RaceCard(props: RaceCardProps) {
   const { market, eventTitle, dreamEventId, cashOut, renderSlip } = props;
   useScoreCardQuery(dreamEventId);
@@ -63,7 +63,9 @@ export function RaceCard(props: RaceCardProps) {
   const here = useSelectionIn(market.marketId);
   const outcome = useOutcomes(market, here);
   const rows = useMemo(() => inRaceOrder(market.runners), [market]);
-  const hasTie = useWinnerCount(market) > market.winners;
+  const terms = eachWayTermsText(market);
+  const isOfFirst = market.winners === 1 || terms !== null;
+  const hasTie = useWinnerCount(market) > (isOfFirst ? 1 : market.winners);
   const off = isOff(racing, live?.inPlay ?? market.inPlay);
   const pickOf = usePick({ market, eventTitle, dreamEventId });
   const choose = useCallback(
@@ -80,6 +82,7 @@ export function RaceCard(props: RaceCardProps) {
       <MarketHead market={market} live={live} onDepth={openDepth}>
         {cashOut}
       </MarketHead>
+      {terms === null ? null : <p className={styles.terms}>{terms}</p>}
       <Columns market={market} trail={off ? t('SP') : t('Near SP')} />
       {rows.map(({ runner, place }) => (
         <div key={runner.id}>
@@ -89,14 +92,14 @@ export function RaceCard(props: RaceCardProps) {
             live={live}
             entry={entryOf(racing, runner)}
             isOff={off}
-            isDeadHeat={
-              hasTie && (market.winners === 1 || sharesPosition(racing, entryOf(racing, runner)))
-            }
+            isDeadHeat={hasTie && (isOfFirst || sharesPosition(racing, entryOf(racing, runner)))}
             stale={stale}
             selectedSide={here?.runnerId === runner.id ? here.side : null}
             selectedPrice={here?.runnerId === runner.id ? here.price : null}
             result={outcome.now[place] ?? null}
             resultAfter={outcome.after[place] ?? null}
+            placed={outcome.placed?.now[place] ?? null}
+            placedAfter={outcome.placed?.after[place] ?? null}
             onPick={choose}
           />
           {renderSlip !== null && here?.runnerId === runner.id ? renderSlip(here, market) : null}
@@ -121,8 +124,7 @@ function useWinnerCount(market: WireMarket): number {
   );
 }
 
-export interface RaceRowProps {
-  readonly market: WireMarket;
+export interface RaceRowProps extends RaceResultsProps {
   readonly runner: WireRunner;
   readonly live: LiveMarket | null;
   /** What the score card says of it, or null. */
@@ -134,8 +136,6 @@ export interface RaceRowProps {
   readonly stale: boolean;
   readonly selectedSide: 'BACK' | 'LAY' | null;
   readonly selectedPrice: number | null;
-  readonly result: number | null;
-  readonly resultAfter: number | null;
   readonly onPick: (runner: WireRunner, side: 'BACK' | 'LAY', price: number) => void;
 }
 
@@ -169,7 +169,7 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
               <span className={styles.position}>{positionText(entry.position)}</span>
             )}
           </small>
-          <ResultChips result={props.result} resultAfter={props.resultAfter} />
+          <RaceResults {...props} />
         </div>
       </div>
       <span className={`${card.trail} ${styles.start}`}>
@@ -193,31 +193,6 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
     </div>
   );
 });
-
-interface VerdictProps {
-  readonly market: WireMarket;
-  readonly runner: WireRunner;
-  readonly status: string;
-  readonly isDeadHeat: boolean;
-}
-
-/** How it ended for a horse. */
-function Verdict({ market, runner, status, isDeadHeat }: VerdictProps) {
-  const percent = useReduction(runner.id);
-  if (status === 'REMOVED') {
-    return percent === null || percent === 0
-      ? t('Non-runner')
-      : t('Non-runner · RF {percent} %', { percent });
-  }
-  if (status !== 'WINNER') return market.winners > 1 ? t('Not placed') : t('Lost');
-  const word = market.winners > 1 ? t('Placed') : t('Won');
-  return (
-    <>
-      <Icon variant="solid" name="trophy" size={16} />{' '}
-      {isDeadHeat ? t('{result}, dead heat', { result: word }) : word}
-    </>
-  );
-}
 
 interface StartProps {
   readonly runnerId: number;

@@ -1,0 +1,25 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { resultText } from '#format/money.ts';
+import { t } from '#text/text.ts';
+
+/** `1/5 the odds, 3 places`; null of a market that is not each way. */
+export function eachWayTermsText({
+  winners: places,
+  eachWayDivisor: divisor,
+}: Pick<WireMarket, 'winners' | 'eachWayDivisor'>): string | null {
+  return divisor === undefined
+    ? null
+    : t('1/{divisor} the odds, {places} places', { divisor, places });
+}
+
+/** `1/5 the odds, 3 places · placed +100`; null of a bet that is not each way. */
+export function eachWayBetText({ eachWay }: Pick<OpenBet, 'eachWay'>): string | null {
+  if (eachWay === undefined) return null;
+  const { divisor, places, whenPlaced } = eachWay;
+  return t('1/{divisor} the odds, {places} places · placed {amount}', {
+    divisor,
+    places,
+    amount: resultText(whenPlaced),
+  });
+}

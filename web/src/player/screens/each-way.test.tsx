@@ -1,0 +1,99 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dispatch } from '#player/app/push-handlers.ts';
+import { openBets } from '#player/betting/open-bets.ts';
+import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
+import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
+import { type MatchStage, setStage } from '#testing/match-stage.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+import { loadDialogs } from '#ui/dialog/dialog.tsx';
+
+const HORSES = ['Silver Anklet', 'Monsoon Drum', 'Paper Kite', 'Old Copper', 'Night Ferry'];
+
+let server: PageServer;
+let stage: MatchStage;
+
+beforeAll(loadDialogs);
+beforeEach(async () => {
+  server = await openPageServer();
+  keepPricesFresh();
+  openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
+  finishPlacing();
+});
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
+
+/** A race of five whose each-way market pays two places at a quarter of the odds. */
+async function race() {
+  stage = await setStage(server, { sportId: 26, title: 'Pune R1', status: 'UPCOMING' });
+  const runners = HORSES.map((name, place) => ({ name, number: String(place + 1) }));
+  const market = await stage.market(
+    'EACH_WAY',
+    'Each way',
+    HORSES.map((name) => ({ name })),
+    {
+      inPlay: false,
+      runners,
+    },
+  );
+  await stage.offer(market, 0, { back: [[9, 400]] });
+  return market;
+}
+
+async function openPage(): Promise<HTMLElement> {
+  const address = `/markets/${stage.eventId}/abc`;
+  await visit(address);
+  await server.push(address, (message) => act(() => dispatch(message)));
+  return await screen.findByRole('region', { name: 'Each way' });
+}
+
+const rowIn = (card: HTMLElement, name: string): HTMLElement => {
+  const row = within(card).getByText(name).closest<HTMLElement>('[data-status]');
+  if (row === null) throw new Error(`no row of ${name}`);
+  return row;
+};
+
+test('an each-way market says its terms, and the slip what a bet costs, wins and wins for a place', async () => {
+  await race();
+  await server.logIn();
+  const card = await openPage();
+
+  expect(within(card).getByText('1/4 the odds, 2 places')).toBeDefined();
+  fireEvent.click(await within(card).findByRole('button', { name: /^Back Silver Anklet/ }));
+  const slip = await screen.findByRole('region', { name: 'Bet' });
+  fireEvent.change(within(slip).getByPlaceholderText('0'), { target: { value: '100' } });
+
+  // 100 at 9.00: 800 and 200; placed 200 less the 100 of the win.
+  const lines = within(slip)
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Profit if it wins: +₹1,000',
+      'If it is placed: +₹100',
+      'Costs 2 × the stake: ₹200',
+    ]),
+  );
+  const horse = rowIn(card, 'Silver Anklet');
+  expect(horse.textContent).toContain('→ +1,000');
+  expect(horse.textContent).toContain('→ +100');
+  expect(rowIn(card, 'Paper Kite').textContent).toContain('→ −200');
+});
+
+test('ends with the winner, the placed and the others in words', async () => {
+  const market = await race();
+  const card = await openPage();
+  const [first = 0, second = 0] = market.runners.map(({ id }) => id);
+
+  await stage.operate('operatorSettleMarket', {
+    marketId: market.marketId,
+    result: { placings: [[first], [second]] },
+    closeFirst: true,
+  });
+
+  await waitFor(() => expect(rowIn(card, 'Silver Anklet').textContent).toContain('Won'));
+  expect(rowIn(card, 'Monsoon Drum').textContent).toContain('Placed');
+  expect(rowIn(card, 'Paper Kite').textContent).toContain('Not placed');
+});
