@@ -8,7 +8,8 @@ import type { Money } from '#money/money.ts';
  * the round: what is left of its stakes is the result of the house.
  */
 export type CasinoMove =
-  | { readonly type: 'BET'; readonly amount: Money }
+  /** `freeRound`: the bonus whose free round this is; the house stakes it. */
+  | { readonly type: 'BET'; readonly amount: Money; readonly freeRound?: number }
   | { readonly type: 'WIN'; readonly betTxId: string; readonly amount: Money }
   | { readonly type: 'ADJUST'; readonly betTxId: string; readonly amount: Money }
   | { readonly type: 'ROLLBACK'; readonly betTxId: string }
@@ -41,6 +42,9 @@ export interface CasinoTransaction {
   readonly betTxId: string | null;
   /** What moved, 0 where nothing did. Of END: stakes less wins, below zero where the player has won. */
   readonly amount: Money;
+  /** The bonus whose free round it is about, and what of a win its player has kept; absent: the stake is the player's. */
+  readonly freeRound?: number;
+  readonly kept?: Money;
   /** Free cash afterwards. */
   readonly balance: Money;
   readonly at: number;
@@ -79,6 +83,8 @@ export function badCallField(call: CasinoCall): string | null {
   if (!isTxId) return 'txId';
   if ('betTxId' in move && (!ID.test(move.betTxId) || move.betTxId === call.txId)) return 'betTxId';
   const least = move.type === 'BET' ? 1 : 0;
+  const free = move.type === 'BET' ? (move.freeRound ?? 1) : 1;
+  if (!Number.isSafeInteger(free) || free < 1) return 'freeRound';
   return 'amount' in move && !isAmount(move.amount, least) ? 'amount' : null;
 }
 

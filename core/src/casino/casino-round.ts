@@ -1,7 +1,17 @@
 import { accept, type Result, refuse } from '#base/result.ts';
+import { BONUS_COST } from '#cashier/chart.ts';
 import type { Posting } from '#cashier/posting.ts';
 import type { Currency, Money } from '#money/money.ts';
 import { type CasinoCall, type CasinoMove, roundKeyOf } from './casino-move.ts';
+import {
+  type FreeRounds,
+  type FreeRoundsOf,
+  keptOf,
+  playedFreeRounds,
+  returnedFreeRound,
+  usedFreeRound,
+  withRounds,
+} from './free-rounds.ts';
 
 /** A bet of a round. SETTLED: a win has come for it, of nothing even. */
 export interface CasinoBet {
@@ -9,6 +19,8 @@ export interface CasinoBet {
   /** Paid for it so far. */
   readonly returned: Money;
   readonly status: 'OPEN' | 'SETTLED' | 'ROLLED_BACK';
+  /** A free round: the house has staked it, and its player keeps so much of what was paid. */
+  readonly free?: { readonly bonusId: number; readonly kept: Money };
 }
 
 /** One player's part of a round. Never changed in place. */
@@ -28,15 +40,23 @@ export interface CasinoRound {
 
 /** What is moved, and the round afterwards; null: there is none, only the call itself is kept. */
 export interface CasinoPlan {
-  readonly posting: Posting | null;
+  /** Without those of nothing. */
+  readonly postings: readonly Posting[];
+  /** What is written down of the call. */
+  readonly amount: Money;
   readonly round: CasinoRound | null;
   /** The id of a bet that must not come any more. */
   readonly tombstone: string | null;
+  /** The free rounds of the player afterwards. */
+  readonly freeRounds: FreeRoundsOf;
+  /** Of a bet that is a free round, or was paid or taken back as one. */
+  readonly free: { readonly bonusId: number; readonly kept: Money } | null;
 }
 
 /** What a call meets: the round it names (null: unknown), and the player's wallet. */
 export interface CasinoTable {
   readonly round: CasinoRound | null;
+  readonly freeRounds: FreeRoundsOf;
   readonly currency: Currency;
   readonly at: number;
 }
@@ -67,10 +87,20 @@ export function netOf(round: CasinoRound): Money {
   return net;
 }
 
+/** What a round has cost its player so far; below zero where they are ahead. A free round costs them nothing. */
+export function lostIn(round: CasinoRound): Money {
+  let lost = 0;
+  for (const { amount, returned, status, free } of round.bets.values()) {
+    if (free !== undefined) lost -= free.kept;
+    else lost += (status === 'ROLLED_BACK' ? 0 : amount) - returned;
+  }
+  return lost;
+}
+
 /** The most that a player can still lose in open rounds. */
 export function atRiskIn(rounds: ReadonlyMap<string, CasinoRound>): Money {
   let risk = 0;
-  for (const round of rounds.values()) risk += Math.max(0, netOf(round));
+  for (const round of rounds.values()) risk += Math.max(0, lostIn(round));
   return risk;
 }
 
@@ -78,7 +108,8 @@ export function atRiskIn(rounds: ReadonlyMap<string, CasinoRound>): Money {
  * What a call does. Whether the player may bet, and has the cash, is asked elsewhere.
  *
  * Refusals: NOT_FOUND (`betTxId` or `roundId`) for a bet or round that is not known; BAD_STATE with `bet` (SETTLED,
- * ROLLED_BACK) or `round` (ENDED, FULL) for what is over; VALIDATION of `game` for a round of another game.
+ * ROLLED_BACK) or `round` (ENDED, FULL) for what is over; VALIDATION of `game` for a round of another game; those of
+ * `usedFreeRound`.
  */
 export function planCasinoCall(call: CasinoCall, table: CasinoTable): Result<CasinoPlan> {
   const { move } = call;
@@ -101,30 +132,42 @@ type Of<Type extends CasinoMove['type']> = Extract<CasinoMove, { readonly type: 
 
 function planBet(
   call: CasinoCall,
-  { amount }: Of<'BET'>,
-  { round, currency, at }: CasinoTable,
+  { amount, freeRound }: Of<'BET'>,
+  table: CasinoTable,
 ): Result<CasinoPlan> {
+  const { round, currency, at, freeRounds } = table;
   if (round !== null && round.endedAt !== null) return refuse('BAD_STATE', { round: 'ENDED' });
   if (round !== null && round.bets.size >= MOST_BETS) return refuse('BAD_STATE', { round: 'FULL' });
   const { provider, accountId, game, roundId } = call;
   const opened = { provider, accountId, game, roundId, openedAt: at, endedAt: null, ...NOTHING };
+  const open = openRoundsPath(currency);
   const bet: CasinoBet = { amount, returned: 0, status: 'OPEN' };
-  return planned({
-    posting: {
-      kind: 'CASINO_BET',
-      from: cashPathOf(call, currency),
-      to: openRoundsPath(currency),
+  if (freeRound === undefined) {
+    const from = cashPathOf(call, currency);
+    return planned(table, {
+      postings: [{ kind: 'CASINO_BET', from, to: open, amount }],
       amount,
-    },
-    round: withBet(round ?? opened, call.txId, bet),
+      round: withBet(round ?? opened, call.txId, bet),
+    });
+  }
+  const used = usedFreeRound(freeRounds, freeRound, { call, amount, at });
+  if (!used.ok) return used;
+  const free = { bonusId: freeRound, kept: 0 };
+  return planned(table, {
+    postings: [{ kind: 'FREE_ROUND_BET', from: BONUS_COST, to: open, amount }],
+    amount,
+    round: withBet(round ?? opened, call.txId, { ...bet, free }),
+    freeRounds: withRounds(freeRounds, used.value),
+    free,
   });
 }
 
 function planWin(
   call: CasinoCall,
   { type, betTxId, amount }: Of<'WIN' | 'ADJUST'>,
-  { round, currency, at }: CasinoTable,
+  table: CasinoTable,
 ): Result<CasinoPlan> {
+  const { round, currency, at, freeRounds } = table;
   const bet = round?.bets.get(betTxId);
   if (round === null || bet === undefined) return refuse('NOT_FOUND', { betTxId });
   if (bet.status === 'ROLLED_BACK') return refuse('BAD_STATE', { bet: bet.status });
@@ -135,9 +178,24 @@ function planWin(
   const status = type === 'WIN' ? 'SETTLED' : bet.status;
   const paid: CasinoBet = { ...bet, returned: bet.returned + amount, status };
   const to = cashPathOf(call, currency);
-  return planned({
-    posting: amount === 0 ? null : { kind: 'CASINO_WIN', from, to, amount },
-    round: withBet(round, betTxId, paid),
+  if (bet.free === undefined) {
+    const postings: Posting[] = [{ kind: 'CASINO_WIN', from, to, amount }];
+    return planned(table, { postings, amount, round: withBet(round, betTxId, paid) });
+  }
+  const { bonusId, kept: before } = bet.free;
+  const known = freeRounds.get(bonusId);
+  const kept = keptOf(known, { ...paid, kept: before });
+  return planned(table, {
+    postings: [
+      { kind: 'FREE_ROUND_WON', from, to, amount: kept },
+      { kind: 'FREE_ROUND_RETURNED', from, to: BONUS_COST, amount: amount - kept },
+    ],
+    amount,
+    round: withBet(round, betTxId, { ...paid, free: { bonusId, kept: before + kept } }),
+    ...(known === undefined
+      ? {}
+      : { freeRounds: withRounds(freeRounds, { ...known, won: known.won + kept }) }),
+    free: { bonusId, kept },
   });
 }
 
@@ -145,39 +203,80 @@ function planWin(
 function planRollback(
   call: CasinoCall,
   { betTxId }: Of<'ROLLBACK'>,
-  { round, currency }: CasinoTable,
+  table: CasinoTable,
 ): Result<CasinoPlan> {
+  const { round, currency, at, freeRounds } = table;
   const bet = round?.bets.get(betTxId);
-  if (round === null || bet === undefined) return planned({ tombstone: betTxId });
-  if (bet.status === 'ROLLED_BACK') return planned({ round });
+  if (round === null || bet === undefined) return planned(table, { tombstone: betTxId });
+  if (bet.status === 'ROLLED_BACK') return planned(table, { round });
   const isPaid = bet.status === 'SETTLED' || bet.returned > 0 || round.endedAt !== null;
   if (isPaid) return refuse('BAD_STATE', { bet: 'SETTLED' });
-  return planned({
-    posting: {
-      kind: 'CASINO_ROLLBACK',
-      from: openRoundsPath(currency),
-      to: cashPathOf(call, currency),
-      amount: bet.amount,
-    },
-    round: withBet(round, betTxId, { ...bet, status: 'ROLLED_BACK' }),
+  const { amount, free } = bet;
+  const from = openRoundsPath(currency);
+  const back = withBet(round, betTxId, { ...bet, status: 'ROLLED_BACK' });
+  if (free === undefined) {
+    const to = cashPathOf(call, currency);
+    const postings: Posting[] = [{ kind: 'CASINO_ROLLBACK', from, to, amount }];
+    return planned(table, { postings, amount, round: back });
+  }
+  const { bonusId } = free;
+  const known = freeRounds.get(bonusId);
+  const when = { openedAt: round.openedAt, at };
+  return planned(table, {
+    postings: [{ kind: 'FREE_ROUND_RETURNED', from, to: BONUS_COST, amount }],
+    amount,
+    round: back,
+    freeRounds:
+      known === undefined
+        ? freeRounds
+        : withRounds(freeRounds, returnedFreeRound(known, when)),
+    free: { bonusId, kept: 0 },
   });
 }
 
-function planEnd(call: CasinoCall, { round, currency, at }: CasinoTable): Result<CasinoPlan> {
+function planEnd(call: CasinoCall, table: CasinoTable): Result<CasinoPlan> {
+  const { round, currency, at } = table;
   const { roundId, provider } = call;
   if (round === null) return refuse('NOT_FOUND', { roundId });
   if (round.endedAt !== null) return refuse('BAD_STATE', { round: 'ENDED' });
   const net = netOf(round);
   const [open, house] = [openRoundsPath(currency), casinoResultPath(provider, currency)];
   const [from, to] = net > 0 ? [open, house] : [house, open];
-  return planned({
-    posting: net === 0 ? null : { kind: 'CASINO_RESULT', from, to, amount: Math.abs(net) },
+  return planned(table, {
+    postings: [{ kind: 'CASINO_RESULT', from, to, amount: Math.abs(net) }],
+    amount: net,
     round: { ...round, endedAt: at },
+    freeRounds: afterEnd(round, table),
   });
 }
 
-function planned(plan: Partial<CasinoPlan>): Result<CasinoPlan> {
-  return accept({ posting: null, round: null, tombstone: null, ...plan });
+/** The free rounds that were staked in a round are played when it is over. */
+function afterEnd(round: CasinoRound, { freeRounds, at }: CasinoTable): FreeRoundsOf {
+  const played = new Map<FreeRounds, number>();
+  for (const { free, status } of round.bets.values()) {
+    const known = free === undefined ? undefined : freeRounds.get(free.bonusId);
+    if (known !== undefined && status !== 'ROLLED_BACK')
+      played.set(known, (played.get(known) ?? 0) + 1);
+  }
+  return [...played].reduce(
+    (all, [known, rounds]) => withRounds(all, playedFreeRounds(known, rounds, at)),
+    freeRounds,
+  );
+}
+
+function planned(
+  { freeRounds }: CasinoTable,
+  { postings = [], ...plan }: Partial<CasinoPlan>,
+): Result<CasinoPlan> {
+  return accept({
+    amount: 0,
+    round: null,
+    tombstone: null,
+    freeRounds,
+    free: null,
+    ...plan,
+    postings: postings.filter(({ amount }) => amount > 0),
+  });
 }
 
 function withBet(round: CasinoRound, txId: string, bet: CasinoBet): CasinoRound {

@@ -1,6 +1,7 @@
 import { KeysOfOwner } from '#base/owned-keys.ts';
 import { refuse } from '#base/result.ts';
 import { LARGEST_MOVE } from '#cashier/move-fields.ts';
+import { NO_FREE_ROUNDS } from '#casino/free-rounds.ts';
 import { type Account, type AccountLimits, NO_PURSES } from './account.ts';
 import type { Outcome } from './answer.ts';
 import { answered } from './answered.ts';
@@ -45,6 +46,7 @@ export function openAccount(step: Step, command: OpenAccount): Outcome {
     balanceVersion: 1,
     betIds: new KeysOfOwner(state.clientBetIds, id),
     rounds: new Map(),
+    freeRounds: NO_FREE_ROUNDS,
     marketIds: new Set(),
   };
   state.accounts.set(id, account);

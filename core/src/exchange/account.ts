@@ -1,5 +1,6 @@
 import type { KeysOfOwner } from '#base/owned-keys.ts';
 import type { CasinoRound } from '#casino/casino-round.ts';
+import type { FreeRoundsOf } from '#casino/free-rounds.ts';
 import type { Currency, Money } from '#money/money.ts';
 import type { Play } from '#play/play.ts';
 
@@ -37,6 +38,8 @@ export interface Account {
   readonly betIds: KeysOfOwner;
   /** Their rounds of games that are open, by `roundKeyOf`. */
   readonly rounds: Map<string, CasinoRound>;
+  /** Rounds that the house stakes for them, by the bonus. */
+  freeRounds: FreeRoundsOf;
   /** Markets where they have a position. */
   readonly marketIds: Set<number>;
 }

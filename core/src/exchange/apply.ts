@@ -5,6 +5,7 @@ import { archiveMarket } from './archive-market.ts';
 import { nameBelowZero } from './below-zero.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { cashOut, releaseCashOut } from './cash-out.ts';
+import { changeFreeRounds } from './change-free-rounds.ts';
 import { changePlay } from './change-play.ts';
 import { closeAccount } from './close-account.ts';
 import type { Command } from './command.ts';
@@ -83,6 +84,8 @@ function carryOut(step: Step, command: Command): Outcome {
       return moveHouseCash(step, command);
     case 'MoveCasino':
       return moveCasino(step, command);
+    case 'ChangeFreeRounds':
+      return changeFreeRounds(step, command);
     case 'ChangePlay':
       return changePlay(step, command);
     case 'CreateEvent':

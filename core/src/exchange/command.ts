@@ -2,6 +2,7 @@ import type { Persistence, TimeInForce } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { CashMove, HouseCashMove } from '#cashier/cash-move.ts';
 import type { CasinoCall } from '#casino/casino-move.ts';
+import type { FreeRoundsChange } from '#casino/free-rounds.ts';
 import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { MarketKind } from '#market/market-kind.ts';
 import type { MarketMessage } from '#market/market-message.ts';
@@ -65,6 +66,13 @@ export interface MoveCasino {
   readonly call: CasinoCall;
   /** Kind of the game, named with bets; without one only a block of the whole casino refuses. */
   readonly section?: PlaySection;
+}
+
+/** Gives a player rounds of a game that the house stakes, or ends them. */
+export interface ChangeFreeRounds {
+  readonly type: 'ChangeFreeRounds';
+  readonly accountId: number;
+  readonly change: FreeRoundsChange;
 }
 
 /** Changes a player's own limits and pauses, or reserves room for a deposit under them. */
@@ -318,6 +326,7 @@ export type Command =
   | MoveCash
   | MoveHouseCash
   | MoveCasino
+  | ChangeFreeRounds
   | ChangePlay
   | CreateEvent
   | UpdateEvent

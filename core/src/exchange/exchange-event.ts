@@ -47,6 +47,12 @@ export type ExchangeEvent =
   /** An event has left the memory; this is what it was. */
   | { readonly type: 'EventArchived'; readonly event: SportEvent }
   | { readonly type: 'EntryPosted'; readonly entry: Entry }
+  /** Free rounds of theirs were given or ended. */
+  | {
+      readonly type: 'FreeRoundsChanged';
+      readonly accountId: number;
+      readonly bonusId: number;
+    }
   /** A call of a provider of games was taken. */
   | { readonly type: 'CasinoMoved'; readonly transaction: CasinoTransaction }
   | {

@@ -4,7 +4,7 @@ import {
   atRiskIn,
   type CasinoPlan,
   type CasinoRound,
-  netOf,
+  lostIn,
   ownedKeyOf,
   planCasinoCall,
 } from '#casino/casino-round.ts';
@@ -25,7 +25,8 @@ import type { Step } from './step.ts';
  * nothing. A call that was taken is answered again with its number, whatever it asks for now; who called compares.
  *
  * What is owed is paid to anybody. A bet asks, in this order: whether the account is locked, a break, what the player has
- * shut, limits on losses, the cash.
+ * shut, limits on losses, the cash. A free round, which the house stakes, asks all but the cash: what would end paid play
+ * ends this too.
  *
  * Refusals: NOT_FOUND (`accountId`); VALIDATION (`field`); those of `planCasinoCall`; of bets BET_LOCKED, PLAY_PAUSED,
  * PLAY_BLOCKED, PLAY_LIMIT and INSUFFICIENT_BALANCE (`balance`: free cash); of a rollback NOT_FOUND for a bet of another round.
@@ -41,7 +42,8 @@ export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const known = transactionIn(state, call);
   if (known !== null) return answered(step, { id: known, repeated: true });
   const round = roundIn(state, call);
-  const plan = planCasinoCall(call, { round, currency: account.currency, at });
+  const { currency, freeRounds } = account;
+  const plan = planCasinoCall(call, { round, freeRounds, currency, at });
   if (!plan.ok) return plan;
   const { tombstone } = plan.value;
   const earlier =
@@ -63,29 +65,37 @@ interface JudgedCall extends PlannedCall {
 /** Whether the player may bet, and has the cash; whether every balance stays within what it may be. */
 function refusalOf(step: Step, account: Account, judged: JudgedCall): Refusal | null {
   const { call, plan } = judged;
-  const { posting } = plan;
-  if (posting === null) return null;
   const { ledger } = step.state;
-  const { from, to, amount } = posting;
-  if (call.move.type === 'BET') {
+  const { move } = call;
+  if (move.type === 'BET') {
     const refusal = checkBettor(step, account, judged);
     if (refusal !== null) return refusal;
     const balance = ledger.balanceOf(account.cashLedgerId);
-    if (amount > balance) return refuse('INSUFFICIENT_BALANCE', { balance });
+    if (move.freeRound === undefined && move.amount > balance)
+      return refuse('INSUFFICIENT_BALANCE', { balance });
   }
-  const isWithin =
-    Math.abs(ledger.balanceAt(from) - amount) <= LARGEST_BALANCE &&
-    Math.abs(ledger.balanceAt(to) + amount) <= LARGEST_BALANCE;
+  const total = plan.postings.reduce((sum, { amount }) => sum + amount, 0);
+  const isWithin = plan.postings.every(
+    ({ from, to }) =>
+      Math.abs(ledger.balanceAt(from) - total) <= LARGEST_BALANCE &&
+      Math.abs(ledger.balanceAt(to) + total) <= LARGEST_BALANCE,
+  );
   return isWithin ? null : refuse('VALIDATION', { field: 'amount' });
 }
 
-function checkBettor(step: Step, account: Account, { plan, section }: JudgedCall): Refusal | null {
+/** A free round puts nothing of the player's at risk; limits on losses judge it by its stake all the same. */
+function checkBettor(
+  step: Step,
+  account: Account,
+  { plan, section }: JudgedCall,
+): Refusal | null {
   const { round } = plan;
   const { limits, play, rounds, exposure } = account;
   if (limits.betLocked) return refuse('BET_LOCKED');
   if (play === null || round === null) return null;
   const before = atRiskIn(rounds);
-  const rise = atRiskIn(new Map(rounds).set(roundKeyOf(round), round)) - before;
+  const after = atRiskIn(new Map(rounds).set(roundKeyOf(round), round));
+  const rise = plan.free === null ? after - before : plan.amount;
   return (
     checkPaused(play, step.at) ??
     checkBlocked(play, section ?? null) ??
@@ -95,18 +105,16 @@ function checkBettor(step: Step, account: Account, { plan, section }: JudgedCall
 
 function book(step: Step, account: Account, { call, plan }: PlannedCall): Outcome {
   const { casino, ledger } = step.state;
-  const { posting, round, tombstone } = plan;
-  if (posting !== null) {
-    const { from, to, kind, amount } = posting;
+  const { postings, amount, round, tombstone, freeRounds, free } = plan;
+  for (const { from, to, ...posted } of postings) {
     const reason = `${call.game} ${call.roundId}`;
     const between = { from: ledger.open(from), to: ledger.open(to) };
-    step.post({ kind, amount, ...between, accountId: call.accountId, reason });
-    account.balanceVersion += 1;
+    step.post({ ...posted, ...between, accountId: call.accountId, reason });
   }
+  if (postings.length > 0) account.balanceVersion += 1;
+  account.freeRounds = freeRounds;
   if (tombstone !== null) keep(step, account, { call, kind: 'TOMBSTONE', txId: tombstone });
-  const { type } = call.move;
-  const amount = type === 'END' && round !== null ? netOf(round) : (posting?.amount ?? 0);
-  const id = keep(step, account, { call, kind: type, txId: call.txId, amount });
+  const id = keep(step, account, { call, kind: call.move.type, txId: call.txId, amount, free });
   if (round !== null) {
     putRound(step, account, { ...round, txIds: new Map(round.txIds).set(call.txId, id) });
   }
@@ -124,7 +132,7 @@ function putRound(step: Step, account: Account, round: CasinoRound): void {
   }
   const owned = ownedKeyOf(round);
   const before = ended.get(owned);
-  noteResult(step, account, (before === undefined ? 0 : netOf(before)) - netOf(round));
+  noteResult(step, account, (before === undefined ? 0 : lostIn(before)) - lostIn(round));
   account.rounds.delete(key);
   ended.set(owned, round);
 }
@@ -134,10 +142,12 @@ interface Kept {
   readonly kind: CasinoKind;
   readonly txId: string;
   readonly amount?: Money;
+  readonly free?: CasinoPlan['free'];
 }
 
 /** Makes the transaction that is kept of a call, and returns its number. */
-function keep(step: Step, account: Account, { call, kind, txId, amount = 0 }: Kept): number {
+function keep(step: Step, account: Account, kept: Kept): number {
+  const { call, kind, txId, amount = 0, free = null } = kept;
   const { casino, ledger } = step.state;
   const { provider, accountId, game, roundId, move } = call;
   const id = casino.nextTransactionId;
@@ -146,6 +156,8 @@ function keep(step: Step, account: Account, { call, kind, txId, amount = 0 }: Ke
   const betTxId = kind !== 'TOMBSTONE' && 'betTxId' in move ? move.betTxId : null;
   const balance = ledger.balanceOf(account.cashLedgerId);
   const facts = { accountId, game, roundId, kind, betTxId, amount, balance, at: step.at };
-  step.events.push({ type: 'CasinoMoved', transaction: { id, provider, txId, ...facts } });
+  // Left out rather than null: what was made before there were free rounds stays as it was.
+  const ofFree = free === null ? {} : { freeRound: free.bonusId, kept: free.kept };
+  step.events.push({ type: 'CasinoMoved', transaction: { id, provider, txId, ...facts, ...ofFree } });
   return id;
 }

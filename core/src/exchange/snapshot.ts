@@ -5,6 +5,7 @@ import { Bet } from '#bet/bet.ts';
 import type { Side } from '#bet/side.ts';
 import type { BetBook } from '#book/bet-book.ts';
 import { roundKeyOf } from '#casino/casino-move.ts';
+import { NO_FREE_ROUNDS } from '#casino/free-rounds.ts';
 import { ladderOf } from '#ladder/ladder-of.ts';
 import { isHouseKind } from '#market/market-kind.ts';
 import { CURRENCIES } from '#money/money.ts';
@@ -103,7 +104,7 @@ export function fromImage(image: ReadImage): ExchangeState {
 
 function imageOfAccount(account: Account): AccountImage {
   const { id, role, currency, limits, exposure, balanceVersion, marketIds, purses, play } = account;
-  const { rounds } = account;
+  const { rounds, freeRounds } = account;
   return {
     id,
     role,
@@ -115,6 +116,7 @@ function imageOfAccount(account: Account): AccountImage {
     ...(purses.size === 0 ? {} : { purses: [...purses] }),
     ...(play === null ? {} : { play: imageOfPlay(play) }),
     ...(rounds.size === 0 ? {} : { rounds: [...rounds.values()].map(imageOfRound) }),
+    ...(freeRounds.size === 0 ? {} : { freeRounds: [...freeRounds.values()] }),
   };
 }
 
@@ -150,6 +152,10 @@ function accountFrom(state: ExchangeState, image: AccountImage): Account {
     balanceVersion: image.balanceVersion,
     betIds: new KeysOfOwner(state.clientBetIds, image.id),
     rounds: new Map((image.rounds ?? []).map((round) => [roundKeyOf(round), roundFrom(round)])),
+    freeRounds:
+      image.freeRounds === undefined
+        ? NO_FREE_ROUNDS
+        : new Map(image.freeRounds.map((one) => [one.bonusId, one])),
     marketIds: new Set(image.marketIds),
   };
 }

@@ -1,6 +1,7 @@
 import type { IdRange } from '#base/id-ranges.ts';
 import type { Bet, HouseTerms } from '#bet/bet.ts';
 import type { CasinoBet, CasinoRound } from '#casino/casino-round.ts';
+import type { FreeRounds } from '#casino/free-rounds.ts';
 import type { LadderName, LineRange } from '#ladder/price-ladder.ts';
 import type { Runner } from '#market/market-terms.ts';
 import type { SportEvent } from '#market/sport-event.ts';
@@ -71,6 +72,8 @@ export interface AccountImage {
   readonly play?: PlayImage;
   /** Open rounds; left out where there is none. */
   readonly rounds?: readonly RoundImage[];
+  /** Left out where there are none, as above. */
+  readonly freeRounds?: readonly FreeRounds[];
 }
 
 /** `CasinoState` as plain JSON. */

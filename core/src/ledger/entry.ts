@@ -34,7 +34,11 @@ export type EntryKind =
   | 'CASINO_WIN'
   | 'CASINO_ROLLBACK'
   /** What a round has left, between the open rounds and the house. */
-  | 'CASINO_RESULT';
+  | 'CASINO_RESULT'
+  /** Free rounds: their stake, what their player keeps, and what goes back to the house, which has staked. */
+  | 'FREE_ROUND_BET'
+  | 'FREE_ROUND_WON'
+  | 'FREE_ROUND_RETURNED';
 
 /**
  * One balanced movement: `amount` leaves `from` and arrives at `to`, so every entry sums to zero by its shape.

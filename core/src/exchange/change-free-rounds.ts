@@ -1,0 +1,29 @@
+import { refuse } from '#base/result.ts';
+import { badGrantField, changedFreeRounds } from '#casino/free-rounds.ts';
+import type { Outcome } from './answer.ts';
+import { answered } from './answered.ts';
+import type { ChangeFreeRounds } from './command.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Gives a player free rounds, or ends those that are left. Done again it changes nothing. No money moves: the house stakes
+ * each round as it is played.
+ *
+ * Refusals: VALIDATION (`field`); NOT_FOUND; BAD_STATE with `currency` for an account of play money, and with `open` for
+ * ending what is being played.
+ */
+export function changeFreeRounds(step: Step, { accountId, change }: ChangeFreeRounds): Outcome {
+  const field = badGrantField(change);
+  if (field !== null) return refuse('VALIDATION', { field });
+  const account = step.state.accounts.get(accountId);
+  if (account === undefined) return refuse('NOT_FOUND', { accountId });
+  const { currency, freeRounds } = account;
+  if (currency !== 'INR') return refuse('BAD_STATE', { currency });
+  const changed = changedFreeRounds(freeRounds, change, step.at);
+  if (!changed.ok) return changed;
+  const { bonusId } = change;
+  if (changed.value === freeRounds) return answered(step, { id: bonusId, repeated: true });
+  account.freeRounds = changed.value;
+  step.events.push({ type: 'FreeRoundsChanged', accountId, bonusId });
+  return answered(step, { id: bonusId });
+}
