@@ -1,9 +1,10 @@
+import { EXPORT_PATH } from '@crease/contracts/routes/export.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { goOnWithAll } from '#services/bonus/go-on.ts';
 import { trialBalanceOf } from '#services/operator/trial-balance.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { bonusDesk, FREE_BET } from '#testing/bonus-desk.ts';
-import type { Bettor } from '#testing/cashier-desk.ts';
+import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -112,6 +113,25 @@ describe('a free bet that is used', () => {
     expect((await server.call('getUserBetHistory', {}, own(bilal))).result).not.toHaveProperty(
       'freeBets',
     );
+  });
+
+  test('is in the file of the history where it was placed, marked, and in no sum', async () => {
+    await place(market, { by: asha, stake: 100, rate: 3 });
+    server.clock.advance(MINUTE_MS);
+    const { freeBetId } = await granted();
+    await use({ freeBetId });
+    await settle(market);
+    const asked = { kind: 'Bets', format: 'csv', language: 'en' } as const;
+    const query = new URLSearchParams(asked).toString();
+    const { payload } = await server.app.inject({
+      url: `/${EXPORT_PATH}?${query}`,
+      headers: { authorization: `Bearer ${asha.token}`, host: LICENSED_HOST },
+    });
+    const lines = payload.trim().split('\r\n').slice(1);
+
+    expect(lines.map((line) => line.split(',')[5])).toEqual(['Back', 'FREE_BET']);
+    expect(lines[1]).toContain('WON');
+    expect(lines[1]).toContain('196');
   });
 
   test('costs its player nothing when it loses', async () => {

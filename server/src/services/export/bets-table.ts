@@ -1,8 +1,11 @@
 import type { ExportRequest } from '@crease/contracts/routes/export.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { BetHistoryQuery, BetLine } from '#ports/read-model.ts';
+import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import type { BetHistoryQuery } from '#ports/read-model.ts';
+import type { AppContext } from '#services/app-context.ts';
 import { historyQueryOf } from '#services/betting/bet-history.ts';
 import { historyBetOf } from '#services/betting/bet-view.ts';
+import { pastFreeBets } from '#services/bonus/past-free-bets.ts';
 import { answer, type Reply } from '#services/reply.ts';
 import type { Histories } from '#services/statement/histories.ts';
 import { rangeOf } from '#services/statement/range.ts';
@@ -37,9 +40,11 @@ const COLUMNS = [
   textColumn(WORDS.settled, 10),
 ];
 
-/** Every bet of the history that fits. */
+/**
+ * Every bet of the history that fits, and the free bets of its player, marked as such: they are in no sum, as on the page.
+ */
 export async function betsTable(
-  context: Histories,
+  context: Histories & Pick<AppContext, 'bonuses'>,
   accountId: number,
   request: ExportRequest,
 ): Promise<Reply<ExportTable>> {
@@ -58,18 +63,19 @@ export async function betsTable(
   const query = asked.value;
   if (query === null) return emptyTable(context, request);
   const page = await context.readModel.betHistory(query);
+  const freeBets = (await pastFreeBets(context, query)).toSorted(byPlacing);
   const [first] = page.items;
   // A market's bets are of all time: what is printed is the time that they are of.
   const from = query.from === 0 && first !== undefined ? first.bet.placedAt : query.from;
   return answer({
     ...SHELL,
-    totalCount: page.totalCount,
+    totalCount: page.totalCount + freeBets.length,
     sums: [
       { name: WORDS.stake, value: rupeesOf(page.summary.stake) },
       { name: WORDS.profitAndLoss, value: rupeesOf(page.summary.profitLoss) },
     ],
     range: { from, to: query.to },
-    rows: () => rowsOf(context, query),
+    rows: () => withFreeBets(rowsOf(context, query), freeBets),
   });
 }
 
@@ -86,23 +92,43 @@ function emptyTable({ clock }: Histories, request: ExportRequest): Reply<ExportT
 async function* rowsOf(
   { readModel }: Histories,
   query: BetHistoryQuery,
-): AsyncGenerator<readonly (readonly ExportCell[])[]> {
+): AsyncGenerator<readonly HistoryBet[]> {
   const read = async (from: number, skip: number) =>
     (await readModel.betHistory({ ...query, from, skip, take: STEP_ROWS })).items;
   for await (const lines of inSteps(query.from, read, ({ bet }) => bet.placedAt)) {
-    yield lines.map(cellsOf);
+    yield lines.map(historyBetOf);
   }
 }
 
-function cellsOf(line: BetLine): readonly ExportCell[] {
-  const bet = historyBetOf(line);
+/** Each free bet stands where it was placed; those after the last step follow it. */
+async function* withFreeBets(
+  steps: AsyncIterable<readonly HistoryBet[]>,
+  freeBets: readonly HistoryBet[],
+): AsyncGenerator<readonly (readonly ExportCell[])[]> {
+  let waiting = freeBets;
+  for await (const bets of steps) {
+    const last = bets.at(-1)?.placeTime ?? '';
+    const now = waiting.filter(({ placeTime }) => placeTime <= last);
+    waiting = waiting.slice(now.length);
+    yield [...bets, ...now].toSorted(byPlacing).map(cellsOf);
+  }
+  if (waiting.length > 0) yield waiting.map(cellsOf);
+}
+
+/** Times of the wire are in one form: they compare as texts. */
+function byPlacing(one: HistoryBet, other: HistoryBet): number {
+  if (one.placeTime !== other.placeTime) return one.placeTime < other.placeTime ? -1 : 1;
+  return one.betId - other.betId;
+}
+
+function cellsOf(bet: HistoryBet): readonly ExportCell[] {
   return [
     number(bet.betId),
     time(bet.placeTime),
     text(bet.betTitle),
     text(bet.marketName),
     text(bet.runnerName),
-    code(bet.betType),
+    code(bet.freeBet === true ? 'FREE_BET' : bet.betType),
     number(bet.betRate),
     number(bet.fancyValue === 0 ? null : bet.fancyValue),
     money(bet.stake),

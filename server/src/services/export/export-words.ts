@@ -63,6 +63,7 @@ export const CODE_WORDS: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
   ['DEMO_GRANT', WORDS.playMoney],
   ['Back', { en: 'Back', hi: 'बैक' }],
   ['Lay', { en: 'Lay', hi: 'ले' }],
+  ['FREE_BET', { en: 'Free bet, back', hi: 'फ़्री बेट, बैक' }],
   ['Yes', { en: 'Yes', hi: 'यस' }],
   ['No', { en: 'No', hi: 'नो' }],
   ['UNMATCHED', { en: 'Unmatched', hi: 'अनमैच्ड' }],
