@@ -290,9 +290,10 @@ test('whatever is called in whatever order: books balance, the house pays what p
       let cash = 0;
       acts.forEach((one, place) => {
         const txId = `t${place}`;
-        if (one.type === 'GRANT') rounds.grants(one.freeRound);
-        else if (one.type === 'STOP') rounds.ends(one.freeRound);
-        else if (one.type === 'BET') {
+        if (one.type === 'GRANT' || one.type === 'STOP') {
+          if (one.type === 'GRANT') rounds.grants(one.freeRound);
+          else rounds.ends(one.freeRound);
+        } else if (one.type === 'BET') {
           const before = rounds.cash;
           rounds.stakes(one.roundId, { freeRound: one.freeRound });
           expect(rounds.cash).toBe(before);
@@ -300,10 +301,11 @@ test('whatever is called in whatever order: books balance, the house pays what p
           const move = { type: 'BET', amount: Math.max(1, one.amount) } as const;
           const taken = rounds.call(one.roundId, move, { txId });
           if (taken.ok && !taken.repeated) cash += move.amount;
-        } else if (one.type === 'END') rounds.call(one.roundId, { type: 'END' });
-        else if (one.type === 'ROLLBACK')
-          rounds.call(one.roundId, { type: 'ROLLBACK', betTxId: one.roundId }, { txId });
-        else {
+        } else if (one.type === 'END' || one.type === 'ROLLBACK') {
+          const { type, roundId: betTxId } = one;
+          const move = type === 'END' ? ({ type } as const) : ({ type, betTxId } as const);
+          rounds.call(betTxId, move, { txId });
+        } else if (one.type === 'WIN' || one.type === 'ADJUST') {
           const { type, amount: paid } = one;
           rounds.call(one.roundId, { type, betTxId: one.roundId, amount: paid }, { txId });
         }

@@ -13,6 +13,7 @@ const GAME = z.object({
   code: CODE,
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   category: z._default(z.enum(CASINO_CATEGORIES), 'tables'),
+  freeRounds: z._default(z.boolean(), false),
 });
 const PAISE = z.int().check(z.gte(1));
 const PROVIDER = z.object({
@@ -50,7 +51,7 @@ export function readCasinoProviders(
 function named(
   game: z.infer<typeof CODE> | z.infer<typeof GAME>,
 ): CasinoProviderSetting['games'][number] {
-  return typeof game === 'string' ? { code: game, name: game, category: 'tables' } : game;
+  return typeof game === 'string' ? { code: game, name: game, category: 'tables', freeRounds: false } : game;
 }
 
 function parsed(text: string): unknown {

@@ -36,6 +36,7 @@ export const CASINO_STATUSES = [
   'GAME_DISABLED',
   'WRONG_CURRENCY',
   'INSUFFICIENT_FUNDS',
+  'NO_FREE_ROUND',
   'LIMIT_EXCEEDED',
   'BET_NOT_FOUND',
   'TX_ROLLED_BACK',
@@ -79,13 +80,22 @@ const BET_DETAILS = z.object({
   mayWin: z.optional(payout),
 });
 const ROUND = { ...COMMON, roundId: ID };
+/** How free rounds are named. */
+const FREE_ROUND = z.string().check(z.regex(/^[1-9][0-9]{0,9}$/));
 
 /** Bodies of the calls. What is not named here is left unread. */
 export const CASINO_BODIES = {
   authenticate: z.object(COMMON),
   balance: z.object(COMMON),
   /** Takes a stake; makes the round when it is its first. */
-  bet: z.object({ ...ROUND, txId: ID, amount: stake, details: z.optional(BET_DETAILS) }),
+  bet: z.object({
+    ...ROUND,
+    txId: ID,
+    amount: stake,
+    details: z.optional(BET_DETAILS),
+    /** One of the player's free rounds in this game: the house stakes it. */
+    freeRound: z.optional(FREE_ROUND),
+  }),
   /** Pays for the bet `refTxId`. `adjust` gives a part of the stake back and settles nothing. */
   win: z.object({
     ...ROUND,
@@ -109,6 +119,19 @@ export interface CasinoLimits {
   readonly maxWin: number | null;
 }
 
+/** Rounds of a game that the house stakes for the player of a session. */
+export interface CasinoFreeRounds {
+  /** What a bet names as its `freeRound`. */
+  readonly id: string;
+  readonly left: number;
+  /** Of each round, paise: the amount of the bet. */
+  readonly stake: number;
+  /** What the player may still keep of them: of each round what it pays above its stake, no more than this in all. */
+  readonly room: number;
+  /** ms; from then on none is taken. */
+  readonly until: number;
+}
+
 /** The answer to every call. */
 export interface CasinoAnswer {
   /** Of the call; null where it could not be read. */
@@ -124,6 +147,8 @@ export interface CasinoAnswer {
   readonly displayName?: string;
   /** Of `authenticate` and `balance`: what the game takes now, where it is open. */
   readonly limits?: CasinoLimits;
+  /** Of the same, in rupees: those that can be used in the game now, the first to end in front. */
+  readonly freeRounds?: readonly CasinoFreeRounds[];
   /** LIMIT_EXCEEDED: which limit, and when there is room again (ms; null: not by itself). */
   readonly limit?: string;
   readonly resetsAt?: number | null;

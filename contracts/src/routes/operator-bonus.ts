@@ -48,6 +48,14 @@ const terms = {
   maxConversion: z.nullable(amount),
   needsApproval: flag,
   sportId: z.optional(sportId),
+  freeRounds: z.optional(
+    z.object({
+      providerId: text(1, 40),
+      gameCode: text(1, 64),
+      gameName: text(0, 100),
+      rounds: wholeNumber(1, BONUS.mostRounds),
+    }),
+  ),
 };
 
 /** What the house says of an offer: its terms, who gets it, and what it may cost. */

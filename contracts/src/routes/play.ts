@@ -123,14 +123,22 @@ export const playRoutes = {
       betId: z.string().check(z.regex(/^[a-f0-9-]{36}:\d{1,2}$/)),
     }),
   }),
-  startRound: route<{ key: string; stake: number; choice: PlayChoice }, SingleTaken>()({
+  startRound: route<
+    { key: string; stake: number; choice: PlayChoice; freeRound?: string },
+    SingleTaken
+  >()({
     method: 'POST',
     path: 'Play/Start',
     access: 'G',
     from: 'body',
     about:
-      'Begins a round of one’s own; games without decisions are over with the answer. BAD_STATE while another one is open; ROUND_TOO_SOON, with the seconds that are left, where the last one of the game began less than 2.5 seconds ago.',
-    request: z.object({ key: KEY, stake: STAKE, choice }),
+      'Begins a round of one’s own; games without decisions are over with the answer. BAD_STATE while another one is open; ROUND_TOO_SOON, with the seconds that are left, where the last one of the game began less than 2.5 seconds ago. `freeRound` has the house stake it: one of the free rounds of the seat, at their stake; BONUS_NOT_AVAILABLE when there is none left.',
+    request: z.object({
+      key: KEY,
+      stake: STAKE,
+      choice,
+      freeRound: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,9}$/))),
+    }),
   }),
   actInRound: route<
     { roundId: string; step: number; kind: PlayActionKind; tile?: number },

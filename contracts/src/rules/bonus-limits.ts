@@ -17,6 +17,7 @@ export const BONUS = {
   leastOdds: 101,
   usualOdds: 150,
   mostOdds: 1_000,
+  mostRounds: 500,
 } as const;
 
 /** Nothing counts. */

@@ -70,9 +70,24 @@ export const FREE_BET_STATES: StateTable<ClaimState> = {
   LOST: { ACTIVE: { by: ['SYSTEM'] } },
 };
 
+/** The same of free rounds: what they win is paid round by round, so no step of theirs moves money. */
+export const FREE_ROUNDS_STATES: StateTable<ClaimState> = {
+  ...FREE_BET_STATES,
+  ACTIVE: { ...FREE_BET_STATES.ACTIVE, COMPLETED: { by: ['SYSTEM'] } },
+  COMPLETED: {},
+  /** A result was put right after all: something was won. */
+  LOST: { COMPLETED: { by: ['SYSTEM'] } },
+};
+
 /** Where a bonus of some kind may go. */
 export function claimStatesOf(kind: BonusKind): StateTable<ClaimState> {
+  if (kind === 'FREE_ROUNDS') return FREE_ROUNDS_STATES;
   return kind === 'FREE_BET' ? FREE_BET_STATES : BONUS_CLAIM_STATES;
+}
+
+/** Whether it is money that is locked until enough was staked: a withdrawal ends it, and one of a product runs at a time. */
+export function locksMoney(kind: BonusKind): boolean {
+  return kind !== 'FREE_BET' && kind !== 'FREE_ROUNDS';
 }
 
 /** States in which a bonus is not over. */

@@ -22,3 +22,15 @@ export const PLAYED_GAMES = [
   'slot1',
 ] as const;
 export type PlayedGame = (typeof PLAYED_GAMES)[number];
+
+/**
+ * Those of which free rounds can be given: a round is one player's, and one bet that is known before it begins. At a table
+ * bets stand against each other, a flight takes two of them, and Blackjack asks for more in the middle of a hand.
+ */
+export const FREE_ROUND_GAMES = [
+  'slot1',
+  'plinko',
+  'dice',
+  'mines',
+  'hilo',
+] as const satisfies readonly PlayedGame[];

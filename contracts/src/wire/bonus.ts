@@ -9,10 +9,16 @@ export const BONUS_CATEGORIES = ['WELCOME', 'DEPOSIT', 'APP', 'REFERRAL', 'CASHB
 export type BonusCategory = (typeof BONUS_CATEGORIES)[number];
 
 /**
- * A bonus of one amount, a part of the deposit that names it, a part of what was lost in each day or week, or a bet that
- * the house pays: its net win is paid in cash, its stake is not.
+ * A bonus of one amount, a part of the deposit that names it, a part of what was lost in each day or week, or a bet or
+ * rounds of a game that the house pays: their net win is paid in cash, their stake is not.
  */
-export const BONUS_KINDS = ['FIXED', 'DEPOSIT_PERCENT', 'LOSSBACK', 'FREE_BET'] as const;
+export const BONUS_KINDS = [
+  'FIXED',
+  'DEPOSIT_PERCENT',
+  'LOSSBACK',
+  'FREE_BET',
+  'FREE_ROUNDS',
+] as const;
 export type BonusKind = (typeof BONUS_KINDS)[number];
 
 /** Days and weeks of India; weeks begin on Monday. */
@@ -37,7 +43,7 @@ export type WagerGroup = (typeof WAGER_GROUPS)[number];
 /**
  * OFFERED: not taken · PENDING: taken, and the house has not agreed yet · CLAIMED: taken, and waiting for a deposit or its
  * turn · QUALIFYING: a deposit names it · ACTIVE: granted; a free bet also while its bet runs · COMPLETED: turned into
- * cash · LOST: a free bet that lost. The others are its ends without cash: the house did not agree, time, its owner, the
+ * cash · LOST: a free bet that lost, or free rounds that won nothing. The others are its ends without cash: the house did not agree, time, its owner, the
  * house, abuse.
  */
 export const BONUS_STATES = [
@@ -58,6 +64,14 @@ export type BonusState = (typeof BONUS_STATES)[number];
 /** Of a bonus that somebody has taken. */
 export type ClaimState = Exclude<BonusState, 'OFFERED'>;
 
+/** FREE_ROUNDS: the game, and how many rounds of it; what its players call it. */
+export interface FreeRoundTerms {
+  readonly providerId: string;
+  readonly gameCode: string;
+  readonly gameName: string;
+  readonly rounds: number;
+}
+
 /** The terms of an offer; a claim keeps those it was taken under. */
 export interface BonusTerms {
   readonly title: string;
@@ -65,9 +79,9 @@ export interface BonusTerms {
   readonly category: BonusCategory;
   readonly product: BonusProduct;
   readonly kind: BonusKind;
-  /** FIXED: the amount; DEPOSIT_PERCENT: the most; LOSSBACK: the most of one period; FREE_BET: the stake. */
+  /** FIXED: the amount; DEPOSIT_PERCENT: the most; LOSSBACK: the most of one period; FREE_BET, FREE_ROUNDS: the stake. */
   readonly amount: Rupees;
-  /** Of the deposit or the net loss; null: FIXED, FREE_BET. */
+  /** Of the deposit or the net loss; null: the kinds of one amount. */
   readonly percent: number | null;
   readonly minDeposit: Rupees | null;
   /** LOSSBACK: what is looked at together. */
@@ -84,12 +98,13 @@ export interface BonusTerms {
   readonly mostPerMarket: Rupees | null;
   /** Days from the grant to the end, and of a claim that waits for the house. */
   readonly days: number;
-  /** The most that turns into cash; null: all of it. FREE_BET: the most that it wins, never null. */
+  /** The most that turns into cash; null: all of it. FREE_BET, FREE_ROUNDS: the most that it wins in all, never null. */
   readonly maxConversion: Rupees | null;
   /** The house looks at each claim before anything is granted. */
   readonly needsApproval: boolean;
   /** FREE_BET: the only sport that it is for; absent: any. */
   readonly sportId?: number | undefined;
+  readonly freeRounds?: FreeRoundTerms | undefined;
 }
 
 /** What was staked and counted in one group. */
@@ -130,6 +145,12 @@ export interface BonusClaim {
   readonly grantedAt: Time | null;
   /** FREE_BET: when its bet was placed; null: it was not used, or its stake has come back. */
   readonly usedAt: Time | null;
+  /** FREE_ROUNDS that were given: not played yet, being played, and won so far. */
+  readonly rounds?: {
+    readonly left: number;
+    readonly open: number;
+    readonly won: Rupees;
+  };
   readonly endedAt: Time | null;
   /** Why the house has ended it. */
   readonly reason: string | null;

@@ -40,6 +40,8 @@ export interface CasinoGame {
   readonly isShared: boolean;
   /** Every round can be computed again by its players. */
   readonly isProvable: boolean;
+  /** The house may stake rounds of it for players. */
+  readonly hasFreeRounds: boolean;
 }
 
 /** The games of one kind. */

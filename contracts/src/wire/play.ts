@@ -3,6 +3,8 @@
  * whole paise, multipliers ten-thousandths, prices hundredths, moments milliseconds since 1970 UTC.
  */
 
+import type { CasinoFreeRounds } from '#routes/casino-gateway.ts';
+
 /** How a game is paid; `rounds` of a game are shared by a table, or each player has one of their own. */
 export type PlayKind = 'FIXED_ODDS' | 'BACK_LAY' | 'CASH_OUT' | 'DECISIONS' | 'INSTANT';
 
@@ -237,6 +239,8 @@ export interface SinglePlay {
   readonly view: PlayView;
   readonly pairId: number;
   readonly nonce: number;
+  /** A free round, which the house has staked: what its player keeps of the payout. null: the stake is theirs. */
+  readonly kept: number | null;
 }
 
 /** The pair of seeds of a player; all games of their own share it. */
@@ -283,6 +287,8 @@ export interface PlaySeat {
   readonly tickets: readonly PlayTicket[];
   /** The round of their own that is open. */
   readonly round: SinglePlay | null;
+  /** Rounds that the house stakes, to be used one by one; the first to end in front. */
+  readonly freeRounds: readonly CasinoFreeRounds[];
   readonly seeds: SeedPairView;
 }
 
@@ -301,6 +307,8 @@ export interface SingleTaken {
   readonly balance: number;
   /** As they hold for the next round. */
   readonly limits: PlaySeat['limits'];
+  /** Those that are left. */
+  readonly freeRounds: PlaySeat['freeRounds'];
 }
 
 interface ProvenRoundOfBoth {
@@ -328,6 +336,8 @@ export interface OwnRound {
   readonly at: number;
   readonly isOpen: boolean;
   readonly isVoid: boolean;
+  /** As of `SinglePlay`. */
+  readonly kept: number | null;
   /** Why the house has ended the round; absent where it did not. */
   readonly voidReason?: string;
   readonly staked: number;

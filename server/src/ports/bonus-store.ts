@@ -73,7 +73,7 @@ export interface BonusClaim {
   readonly state: ClaimState;
   /** Grows with every step, so that of two steps from one state only the first is taken. */
   readonly version: number;
-  /** null: it depends on a deposit that has not come, or on what is lost in each period. */
+  /** null: it depends on a deposit that has not come, or on what is lost in each period. Of free rounds: the stake of each. */
   readonly amount: Money | null;
   /** To be staked; null like the amount. */
   readonly required: Money | null;
@@ -214,7 +214,7 @@ export interface BonusStore {
   /** Up to which commit everything is counted. */
   countedUpTo(): Promise<number>;
   setCountedUpTo(sequence: number): Promise<void>;
-  /** Active claims of these users that lock money: no free bets. */
+  /** Active claims of these users that lock money: no free bets, no free rounds. */
   activeOf(userIds: readonly number[]): Promise<readonly BonusClaim[]>;
   /** Counts once, takes back once, and says up to which commit, in one transaction. Claims that are over stay as they are. */
   keepWagers(

@@ -40,6 +40,8 @@ export interface ProvidedGame {
   readonly hasDemo: boolean;
   /** Every round can be computed again by its players. */
   readonly isProvable: boolean;
+  /** It takes rounds that the house stakes (`freeRound` of a bet). */
+  readonly hasFreeRounds: boolean;
 }
 
 /** What a launch has opened at a provider. */

@@ -5,6 +5,7 @@ import {
 } from '@crease/contracts/rules/bonus-limits.ts';
 import type { WagerGroup } from '@crease/contracts/wire/bonus.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
+import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import { roundIn } from '@crease/core/exchange/casino-state.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
@@ -58,7 +59,10 @@ export interface WagerNews {
   readonly settled: readonly SettledStakes[];
   readonly rounds: readonly EndedRound[];
   readonly takenBack: readonly TakenBack[];
-  /** Claims of free bets whose bets were settled, or are not any more, or have lost a part. */
+  /**
+   * Claims of free bets whose bets were settled, or are not any more, or have lost a part; of free rounds that are over,
+   * have come back or were corrected.
+   */
   readonly freeBets: readonly number[];
 }
 
@@ -116,8 +120,23 @@ function freeBetsOf({ events, state }: CommittedBatch): readonly number[] {
       event.type === 'BetSettled' || event.type === 'BetUnsettled' || event.type === 'BetReduced';
     const claimId = isEnd ? claimOfBet(state, event.betId) : null;
     if (claimId !== null) claims.add(claimId);
+    if (event.type !== 'CasinoMoved') continue;
+    for (const id of claimsOfRound(state, event.transaction)) claims.add(id);
   }
   return [...claims];
+}
+
+/** The claims whose free rounds a call has ended, corrected or given back. */
+function claimsOfRound(
+  state: ExchangeState,
+  transaction: CasinoTransaction,
+): readonly number[] {
+  const { kind, freeRound, accountId } = transaction;
+  if (kind === 'ADJUST' || kind === 'ROLLBACK') return freeRound === undefined ? [] : [freeRound];
+  const isEnd = kind === 'END' && (state.accounts.get(accountId)?.freeRounds.size ?? 0) > 0;
+  if (!isEnd) return [];
+  const bets = [...(roundIn(state, transaction)?.bets.values() ?? [])];
+  return bets.flatMap(({ free }) => (free === undefined ? [] : [free.bonusId]));
 }
 
 interface RoundNews {
@@ -140,7 +159,10 @@ function endedRounds(
     const round = roundIn(state, transaction);
     if (round === null || round.endedAt === null) continue;
     const source = `round:${provider}/${roundId}`;
-    const bets = [...round.bets.values()].filter(({ status }) => status !== 'ROLLED_BACK');
+    // What the house has staked wagers nothing.
+    const bets = [...round.bets.values()].filter(
+      ({ status, free }) => status !== 'ROLLED_BACK' && free === undefined,
+    );
     const { game, openedAt } = round;
     const ended = { userId, source, settlement, at, provider, game, openedAt, bets };
     found.set(`${userId}/${source}`, { round: ended, isCorrected: kind === 'ADJUST' });

@@ -4,7 +4,6 @@ import type {
   OpenedSeat,
   OwnRounds,
   PlayActionKind,
-  PlayChoice,
   PlaySeat,
   SeedsChanged,
   SingleTaken,
@@ -28,7 +27,7 @@ import { type RecheckedRounds, recheckRounds } from './recheck-rounds.ts';
 import { repeatOf, type TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
 import { SeedCustody } from './seed-custody.ts';
-import { SingleRounds, seedsView, singleView, type TakenSingle } from './single-rounds.ts';
+import { type AskedRound, SingleRounds, seedsView, singleView, type TakenSingle } from './single-rounds.ts';
 import { type TableFigures, TableRoom } from './table-room.ts';
 import { ticketView } from './table-tickets.ts';
 import { TrialPurses } from './trial-purses.ts';
@@ -210,7 +209,7 @@ export class GameHouse {
 
   async startRound(
     session: string | null,
-    asked: { key: string; stake: number; choice: PlayChoice },
+    asked: AskedRound,
   ): Promise<PlayReply<SingleTaken>> {
     return await this.#asSeated(session, async ({ purse }) =>
       this.#singleTaken(await this.#singles.start(purse, asked)),
@@ -272,6 +271,7 @@ export class GameHouse {
       table: room === undefined ? null : tableOf(room),
       tickets: (room?.ticketsOf(purse.playerId) ?? []).map(ticketView),
       round: room === undefined ? await this.#singles.openRound(purse) : null,
+      freeRounds: standing.freeRounds,
       seeds: await this.#singles.seeds(purse),
     };
   }
@@ -296,11 +296,9 @@ export class GameHouse {
   async #singleTaken(taken: PlayReply<TakenSingle>): Promise<PlayReply<SingleTaken>> {
     if (!taken.ok) return taken;
     const { row, played } = taken.value;
-    const { balance, purse } = await this.#parts.desk.standingOf(row.purse);
-    return {
-      ok: true,
-      value: { round: singleView(row, played), balance, limits: shownLimits(purse) },
-    };
+    const { balance, purse, freeRounds } = await this.#parts.desk.standingOf(row.purse);
+    const round = singleView(row, played);
+    return { ok: true, value: { round, balance, limits: shownLimits(purse), freeRounds } };
   }
 
   #sweep(): void {

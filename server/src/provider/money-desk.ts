@@ -1,4 +1,8 @@
-import type { CasinoAnswer, CasinoBody } from '@crease/contracts/routes/casino-gateway.ts';
+import type {
+  CasinoAnswer,
+  CasinoBody,
+  CasinoFreeRounds,
+} from '@crease/contracts/routes/casino-gateway.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
@@ -15,6 +19,8 @@ export interface AskedStake {
   readonly amount: number;
   /** What the operator compares with its limits. */
   readonly details: CasinoBody<'bet'>['details'];
+  /** The free rounds of which this is one. */
+  readonly freeRound?: string | undefined;
   /** Until when the wallet may answer; later the stake has to be taken back. */
   readonly until: number;
 }
@@ -23,6 +29,7 @@ export interface AskedStake {
 export interface PurseStanding {
   readonly balance: number;
   readonly purse: Purse;
+  readonly freeRounds: readonly CasinoFreeRounds[];
 }
 
 /** TAKEN with the balance after it, declined for good, or UNSURE: nobody knows, and it has to be taken back. */
@@ -78,15 +85,18 @@ export class MoneyDesk {
   /** What a player has, and what their operator allows them now; a trial keeps what it was opened with. */
   async standingOf(purse: Purse): Promise<PurseStanding> {
     const { trials, wallet, seats } = this.#parts;
-    if (purse.trial !== null) return { balance: trials.balanceOf(purse.trial), purse };
+    if (purse.trial !== null)
+      return { balance: trials.balanceOf(purse.trial), purse, freeRounds: [] };
     const answer = await wallet.call('balance', this.#bodyOf(purse));
     const balance = answer?.balance ?? 0;
-    if (answer?.limits === undefined) return { balance, purse };
+    const freeRounds = answer?.freeRounds ?? [];
+    if (answer?.limits === undefined) return { balance, purse, freeRounds };
     seats.hearLimits(purse, answer.limits);
-    return { balance, purse: { ...purse, limits: answer.limits } };
+    return { balance, purse: { ...purse, limits: answer.limits }, freeRounds };
   }
 
-  async stake({ purse, roundId, txId, amount, details, until }: AskedStake): Promise<StakeEnd> {
+  async stake(asked: AskedStake): Promise<StakeEnd> {
+    const { purse, roundId, txId, amount, details, until, freeRound } = asked;
     const { trials, wallet, clock } = this.#parts;
     if (purse.trial !== null) {
       const balance = trials.take(purse.trial, amount, txId);
@@ -94,7 +104,8 @@ export class MoneyDesk {
         ? { end: 'DECLINED', status: 'INSUFFICIENT_FUNDS' }
         : { end: 'TAKEN', balance };
     }
-    const body = { ...this.#bodyOf(purse), roundId, txId, amount, details };
+    const free = freeRound === undefined ? {} : { freeRound };
+    const body = { ...this.#bodyOf(purse), roundId, txId, amount, details, ...free };
     const waited = new Promise<null>((resolve) => {
       clock.after(Math.max(0, until - clock.now()), () => resolve(null));
     });

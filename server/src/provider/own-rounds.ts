@@ -7,7 +7,7 @@ import type {
   SingleRow,
   TicketRow,
 } from './ports/play-store.ts';
-import { stakedOf } from './single-rounds.ts';
+import { keptOf, stakedOf } from './single-rounds.ts';
 
 /** Rounds of a player in a game, newest first, each with its inputs as soon as they are public. */
 export async function ownRounds(store: PlayStore, query: OwnRoundsQuery): Promise<OwnRounds> {
@@ -42,6 +42,7 @@ function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OwnRound {
     at: openedAt,
     isOpen: endedAt === null,
     isVoid: round.phase === 'VOID',
+    kept: null,
     ...(row.voidReason === undefined ? {} : { voidReason: row.voidReason }),
     staked: standing.reduce((sum, { amount }) => sum + amount, 0),
     paid: standing.reduce((sum, { paid }) => sum + paid, 0),
@@ -82,6 +83,7 @@ function singleRound(row: SingleRow, serverSeed: string | null): OwnRound {
     at,
     isOpen: state === 'OPEN' || state === 'ASKED',
     isVoid: state === 'BACK',
+    kept: keptOf(row, payout),
     staked: state === 'BACK' ? 0 : stakedOf(row),
     paid: payout,
     bets: [],

@@ -66,6 +66,8 @@ export function declinedByWallet({ status }: Pick<CasinoAnswer, 'status'>): Decl
   switch (status) {
     case 'INSUFFICIENT_FUNDS':
       return declined('INSUFFICIENT_BALANCE');
+    case 'NO_FREE_ROUND':
+      return declined('BONUS_NOT_AVAILABLE');
     case 'LIMIT_EXCEEDED':
       return declined('WALLET_LIMIT');
     case 'PLAYER_BLOCKED':

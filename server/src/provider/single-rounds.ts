@@ -1,4 +1,5 @@
 import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
+import { FREE_ROUND_GAMES } from '@crease/contracts/rules/played-games.ts';
 import type {
   PlayActionKind,
   PlayChoice,
@@ -22,6 +23,21 @@ export interface TakenSingle {
   readonly balance: number | null;
 }
 
+/** A round that is asked for. `freeRound`: the house stakes it. */
+export interface AskedRound {
+  readonly key: string;
+  readonly stake: number;
+  readonly choice: PlayChoice;
+  readonly freeRound?: string | undefined;
+}
+
+interface BegunRound extends AskedRound {
+  readonly free: SingleRow['freeRound'];
+  /** A round of another game is open: it holds the pair of seeds. */
+  readonly hasOpen: boolean;
+}
+
+const FREE_ROUNDS: ReadonlySet<string> = new Set(FREE_ROUND_GAMES);
 const STAKE_MS = 5_000;
 const TENTH_MS = 100;
 const LEFT_MS = 86_400_000;
@@ -50,10 +66,7 @@ export class SingleRounds {
     return row === undefined ? null : singleView(row, await this.#played(row, row.acts));
   }
 
-  start(
-    purse: Purse,
-    asked: { readonly key: string; readonly stake: number; readonly choice: PlayChoice },
-  ): Promise<PlayReply<TakenSingle>> {
+  start(purse: Purse, asked: AskedRound): Promise<PlayReply<TakenSingle>> {
     return this.#inTurn(purse, async () => {
       const { store } = this.#parts;
       const { playerId, gameCode } = purse;
@@ -62,7 +75,11 @@ export class SingleRounds {
       if (known !== null) return await this.#again(known);
       const open = await store.openSingles(playerId);
       if (open.some(({ game }) => game === gameCode)) return declined('BAD_STATE');
-      return (await this.#tooSoon(purse)) ?? (await this.#begin(purse, asked, open.length > 0));
+      const tooSoon = await this.#tooSoon(purse);
+      if (tooSoon !== null) return tooSoon;
+      const free = await this.#freeRoundOf(purse, asked);
+      if (free !== undefined && 'ok' in free) return free;
+      return await this.#begin(purse, { ...asked, free, hasOpen: open.length > 0 });
     });
   }
 
@@ -102,6 +119,8 @@ export class SingleRounds {
       await this.#inTurn(purse, async () => {
         const row = await this.#find(purse, roundId);
         if (row?.state !== 'OPEN') return;
+        // Nothing was done in it: a stake comes back, and so does a round that the house has given.
+        if (row.freeRound !== undefined && row.acts.length === 0) return await this.#takeBack(row);
         const terms = { ...(await this.#termsOf(row, row.acts)), isLeft: true };
         const ended = playSingle(terms);
         if (ended.ok) await this.#settle(row, { ...ended.value, isOver: true });
@@ -139,11 +158,22 @@ export class SingleRounds {
     return declined('ROUND_TOO_SOON', { seconds: Math.ceil(leftMs / TENTH_MS) / 10 });
   }
 
+  /** The free rounds that are named, while there is one left. A trial has no player whom the house could give any. */
+  async #freeRoundOf(
+    purse: Purse,
+    { freeRound: id }: AskedRound,
+  ): Promise<SingleRow['freeRound'] | Declined> {
+    if (id === undefined) return undefined;
+    const isOf = FREE_ROUNDS.has(purse.gameCode);
+    const { freeRounds } = isOf ? await this.#parts.desk.standingOf(purse) : { freeRounds: [] };
+    const found = freeRounds.find((one) => one.id === id);
+    return found === undefined ? declined('BONUS_NOT_AVAILABLE') : { id, room: found.room };
+  }
+
   /** The stake is asked for under a number of the pair: from then on the outcome is fixed. */
   async #begin(
     purse: Purse,
-    { key, stake, choice }: { key: string; stake: number; choice: PlayChoice },
-    hasOpen: boolean,
+    { key, stake, choice, free, hasOpen }: BegunRound,
   ): Promise<PlayReply<TakenSingle>> {
     const { custody, store, desk, ids, clock } = this.#parts;
     let pair = await custody.pairOf(purse.playerId);
@@ -168,6 +198,7 @@ export class SingleRounds {
       acts: [],
       bets: [{ txId: roundId, amount: stake }],
       asked: roundId,
+      ...(free === undefined ? {} : { freeRound: free }),
       state: 'ASKED',
       payout: 0,
       outcome: null,
@@ -179,7 +210,7 @@ export class SingleRounds {
     if (!begun.ok) return declinedByGame(begun);
     await store.write({ singles: [row], pairs: [{ ...pair, nonce: nonce + 1 }] });
     const until = clock.now() + STAKE_MS;
-    const asked = { purse, roundId, txId: roundId, amount: stake, until };
+    const asked = { purse, roundId, txId: roundId, amount: stake, until, freeRound: free?.id };
     const paid = await desk.stake({ ...asked, details: detailsOf(row, stake) });
     if (paid.end === 'TAKEN') {
       return await this.#settle({ ...row, state: 'OPEN', asked: null }, begun.value);
@@ -307,12 +338,18 @@ export function singleView(row: SingleRow, played: PlayedSingle): SinglePlay {
     view: played.view,
     pairId: row.pairId,
     nonce: row.nonce,
+    kept: keptOf(row, played.payout),
   };
 }
 
 export function seedsView(pair: PairRow, openRounds: number): SeedPairView {
   const { pairId, commitment, nextCommitment, clientSeed, nonce, startedAt } = pair;
   return { pairId, commitment, nextCommitment, clientSeed, nonce, openRounds, startedAt };
+}
+
+/** What the player keeps of a payout where the house has staked the round; null where they have themselves. */
+export function keptOf({ freeRound, stake }: SingleRow, payout: number): number | null {
+  return freeRound === undefined ? null : Math.min(Math.max(0, payout - stake), freeRound.room);
 }
 
 /** All stakes of a round. */

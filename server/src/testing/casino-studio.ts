@@ -84,5 +84,6 @@ function providedGame(code: string): ProvidedGame {
     isDesktop: true,
     hasDemo: false,
     isProvable: false,
+    hasFreeRounds: true,
   };
 }

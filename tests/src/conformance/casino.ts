@@ -1,10 +1,12 @@
 /**
  * Runs all cases of the wallet against a gateway: `npm run conformance:casino -- <file>`. The file is JSON:
  * `{ "url", "provider", "key": { "id", "secret" }, "players": [seat, seat] }`, a seat being `sessionToken`, `playerId`,
- * `currency` and `gameCode` as a launch has handed them over. Both players need 200 rupees; some is lost.
+ * `currency` and `gameCode` as a launch has handed them over. Both players need 200 rupees; some is lost. With a seat
+ * `gifted` besides, of a player with ten free rounds in its game, the cases of free rounds run too, and use them up.
  */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { FREE_ROUND_CASES } from './free-round-cases.ts';
 import { type Post, WalletCaller } from './wallet-caller.ts';
 import { WALLET_CASES } from './wallet-cases.ts';
 
@@ -19,19 +21,22 @@ const SETTING = z.object({
   provider: z.string(),
   key: z.object({ id: z.string(), secret: z.string() }),
   players: z.tuple([SEAT, SEAT]),
+  gifted: z.optional(SEAT),
 });
 
 const [file = ''] = process.argv.slice(2);
-const { url, provider, key, players } = SETTING.parse(JSON.parse(readFileSync(file, 'utf8')));
+const { url, provider, key, players, gifted } = SETTING.parse(JSON.parse(readFileSync(file, 'utf8')));
 const [seat, other] = players;
 const post: Post = async (path, headers, body) => {
   const response = await fetch(new URL(path, url), { method: 'POST', headers, body });
   return { status: response.status, text: await response.text() };
 };
 const now = () => Date.now();
-const bench = { caller: new WalletCaller({ post, provider, key, now }), seat, other, now };
+const caller = new WalletCaller({ post, provider, key, now });
+const bench = { caller, seat, other, gifted, now };
+const cases = [...WALLET_CASES, ...(gifted === undefined ? [] : FREE_ROUND_CASES)];
 let failed = 0;
-for (const { name, run } of WALLET_CASES) {
+for (const { name, run } of cases) {
   try {
     await run(bench);
     console.log(`ok      ${name}`);
@@ -42,5 +47,5 @@ for (const { name, run } of WALLET_CASES) {
     );
   }
 }
-console.log(`${WALLET_CASES.length - failed} of ${WALLET_CASES.length} cases hold.`);
+console.log(`${cases.length - failed} of ${cases.length} cases hold.`);
 process.exitCode = failed === 0 ? 0 : 1;

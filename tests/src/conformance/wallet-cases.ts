@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { CasinoStatus } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoFreeRounds, CasinoStatus } from '@crease/contracts/routes/casino-gateway.ts';
 import type { Called, Seat, WalletCaller } from './wallet-caller.ts';
 
 /** What the cases are run with: two players, each with some money of whole rupees, 200 at least. */
@@ -8,6 +8,8 @@ export interface WalletBench {
   readonly caller: WalletCaller;
   readonly seat: Seat;
   readonly other: Seat;
+  /** A player with free rounds in the game of their seat, six at least; without one those cases are left out. */
+  readonly gifted?: Seat | undefined;
   readonly now: () => number;
 }
 
@@ -21,7 +23,7 @@ const id = (): string => randomUUID();
 const RUPEES_10 = 1_000;
 
 /** One player in a round of their own, with the balance that the calls so far should have left. */
-class Round {
+export class Round {
   readonly bench: WalletBench;
   readonly seat: Seat;
   readonly roundId = id();
@@ -33,6 +35,10 @@ class Round {
 
   bet(txId = id(), amount: unknown = RUPEES_10): Promise<Called> {
     return this.#send('bet', { txId, amount });
+  }
+
+  freeBet({ id: freeRound, stake }: CasinoFreeRounds, txId = id()): Promise<Called> {
+    return this.#send('bet', { txId, amount: stake, freeRound });
   }
 
   win(refTxId: string, amount: unknown, txId = id(), type = 'win'): Promise<Called> {

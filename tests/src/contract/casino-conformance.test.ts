@@ -1,6 +1,7 @@
 import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FREE_ROUND_CASES } from '#conformance/free-round-cases.ts';
 import { type Post, type Seat, WalletCaller } from '#conformance/wallet-caller.ts';
 import { WALLET_CASES, type WalletBench } from '#conformance/wallet-cases.ts';
 
@@ -15,9 +16,22 @@ beforeEach(async () => {
   if (key === undefined) throw new Error('A studio has a key.');
   const seatOf = async (): Promise<Seat> => studio.seat(server, (await server.user()).token);
   const caller = new WalletCaller({ post, provider: studio.id, key, now });
-  bench = { caller, seat: await seatOf(), other: await seatOf(), now };
+  bench = { caller, seat: await seatOf(), other: await seatOf(), gifted: await giftedSeat(), now };
 });
 afterEach(() => server.close());
+
+/** A player of rupees with ten free rounds of ₹10 that win ₹500 at most. */
+async function giftedSeat(): Promise<Seat> {
+  const { id, token } = await server.user('INR');
+  const terms = { provider: studio.id, game: 'dice', rounds: 10, stake: 1_000, most: 50_000 };
+  const change = { type: 'GRANT', bonusId: 1, until: server.clock.now() + 3_600_000 } as const;
+  await server.engine.submit({
+    type: 'ChangeFreeRounds',
+    accountId: id,
+    change: { ...change, ...terms },
+  });
+  return studio.seat(server, token);
+}
 
 const post: Post = async (path, headers, body) => {
   const { statusCode, body: text } = await server.app.inject({
@@ -29,7 +43,7 @@ const post: Post = async (path, headers, body) => {
   return { status: statusCode, text };
 };
 
-test.each(WALLET_CASES)('$name', async ({ run }) => {
+test.each([...WALLET_CASES, ...FREE_ROUND_CASES])('$name', async ({ run }) => {
   await run(bench);
 
   const sums = await server.engine.read(({ ledger }) =>

@@ -11,6 +11,12 @@ const ROADS: Readonly<
     from: ['house:open-rounds:', 'house:casino:'],
     to: ['house:casino:', 'house:open-rounds:'],
   },
+  FREE_ROUND_BET: { from: ['house:bonus-cost:'], to: ['house:open-rounds:'] },
+  FREE_ROUND_WON: { from: ['house:open-rounds:', 'house:casino:'], to: ['player:'] },
+  FREE_ROUND_RETURNED: {
+    from: ['house:open-rounds:', 'house:casino:'],
+    to: ['house:bonus-cost:'],
+  },
 };
 
 /** What an entry of the games brings to the free cash of its account, paise; 0 for entries of others. */

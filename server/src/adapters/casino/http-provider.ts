@@ -32,7 +32,9 @@ const LONGEST_REPORT = 40_000_000;
 
 /** What the house has set of a provider. */
 export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
-  readonly games: readonly Pick<ProvidedGame, 'code' | 'name' | 'category'>[];
+  readonly games: readonly (Pick<ProvidedGame, 'code' | 'name' | 'category'> & {
+    readonly freeRounds: boolean;
+  })[];
   readonly limits: ProvidedGame['limits'];
   readonly url: string;
   readonly launch: CasinoLaunchKind;
@@ -59,7 +61,7 @@ export function httpCasinoProvider(
   return {
     id,
     origin: new URL(base).origin,
-    games: () => Promise.resolve(games.map((game) => ({ ...UNKNOWN, ...game, limits }))),
+    games: () => Promise.resolve(games.map((game) => providedGame(game, limits))),
     hasSigned(call) {
       const secret = keys.find((one) => one.id === call.keyId)?.secret;
       return secret !== undefined && isSignedCall(secret, call, clock.now());
@@ -138,6 +140,13 @@ const UNKNOWN = {
   hasDemo: false,
   isProvable: false,
 } as const;
+
+function providedGame(
+  { freeRounds, ...game }: CasinoProviderSetting['games'][number],
+  limits: CasinoProviderSetting['limits'],
+): ProvidedGame {
+  return { ...UNKNOWN, ...game, hasFreeRounds: freeRounds, limits };
+}
 
 async function post(
   url: string,

@@ -6,7 +6,7 @@ import {
   type CasinoCallName,
   type CasinoLaunchRequest,
 } from '@crease/contracts/routes/casino-gateway.ts';
-import { PLAYED_GAMES } from '@crease/contracts/rules/played-games.ts';
+import { FREE_ROUND_GAMES, PLAYED_GAMES } from '@crease/contracts/rules/played-games.ts';
 import type { CasinoCategory } from '@crease/contracts/wire/casino.ts';
 import {
   GAME_CODES,
@@ -45,6 +45,7 @@ interface OwnProviderParts {
 }
 
 const PLAYED: ReadonlySet<string> = new Set(PLAYED_GAMES);
+const FREE_ROUNDS: ReadonlySet<string> = new Set(FREE_ROUND_GAMES);
 
 /** Whoever waits longer for the wallet does without. */
 const ANSWER_MS = 5_000;
@@ -157,6 +158,7 @@ function providedGame({ code, name, rounds, limits, returns }: GameTraits): Prov
     isDesktop: true,
     hasDemo: true,
     isProvable: true,
+    hasFreeRounds: FREE_ROUNDS.has(code),
   };
 }
 

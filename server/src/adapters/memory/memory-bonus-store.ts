@@ -1,4 +1,4 @@
-import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
+import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type {
@@ -159,7 +159,7 @@ export class MemoryBonusStore implements BonusStore {
     return Promise.resolve(
       this.#all().filter(
         ({ userId, state, terms }) =>
-          state === 'ACTIVE' && terms.kind !== 'FREE_BET' && userIds.includes(userId),
+          state === 'ACTIVE' && locksMoney(terms.kind) && userIds.includes(userId),
       ),
     );
   }

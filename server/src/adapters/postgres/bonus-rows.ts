@@ -64,7 +64,7 @@ export function isUnfinished(now: number) {
 }
 
 export function locksMoney() {
-  return sql<boolean>`terms ->> 'kind' <> 'FREE_BET'`;
+  return sql<boolean>`terms ->> 'kind' not in ('FREE_BET', 'FREE_ROUNDS')`;
 }
 
 export function offerColumns(offer: Omit<BonusOffer, 'id'>): Insertable<Tables['bonus_offers']> {

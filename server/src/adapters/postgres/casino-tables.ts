@@ -15,5 +15,7 @@ export const CASINO_TABLES = {
     amount: bigint(),
     balance: bigint(),
     at: bigint(),
+    free_round: orNull(integer()),
+    kept: orNull(bigint()),
   },
 } as const;

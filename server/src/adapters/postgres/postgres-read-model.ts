@@ -42,7 +42,7 @@ import { readProfitDays, readProfitLoss, readProfitOfMarket } from './read-profi
 import { readMoneyDays, readStatement, readStatementLine } from './read-statement.ts';
 import { ENTRY_KIND_CODE } from './row-codes.ts';
 import type { SqlClient } from './sql-client.ts';
-import { STORED_CALLS } from './stored-rows.ts';
+import { STORED_CALLS, toCall } from './stored-rows.ts';
 
 const AUDIT_LINE = [
   'id',
@@ -102,14 +102,15 @@ export class PostgresReadModel implements ReadModel {
     return row && toBetLine(row);
   }
 
-  casinoTransaction(
+  async casinoTransaction(
     wanted: number | { readonly provider: string; readonly txId: string },
   ): Promise<CasinoTransaction | null> {
     const found =
       typeof wanted === 'number'
         ? STORED_CALLS.where('id', '=', wanted)
         : STORED_CALLS.where('provider', '=', wanted.provider).where('tx_id', '=', wanted.txId);
-    return firstRow(this.#sql, found);
+    const row = await firstRow(this.#sql, found);
+    return row && toCall(row);
   }
 
   casinoRounds(

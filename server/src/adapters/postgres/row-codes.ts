@@ -37,6 +37,9 @@ export const ENTRY_KIND_CODE: Readonly<Record<EntryKind, number>> = {
   CASINO_ROLLBACK: 26,
   CASINO_RESULT: 27,
   FREE_BET_REVERSED: 28,
+  FREE_ROUND_BET: 29,
+  FREE_ROUND_WON: 30,
+  FREE_ROUND_RETURNED: 31,
 };
 
 export const BET_STATUS_CODE: Readonly<Record<BetStatus, number>> = {

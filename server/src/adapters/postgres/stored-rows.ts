@@ -45,6 +45,8 @@ export const STORED_CALLS = db
     'amount',
     'balance',
     'at',
+    'free_round as freeRound',
+    'kept',
   ]);
 
 const BETS = db.selectFrom('bets').selectAll();
@@ -71,6 +73,15 @@ export async function* storedEntries(session: SqlSession, after = 0): AsyncGener
   }
 }
 
+/** What is not about a free round says nothing of one. */
+export function toCall({
+  freeRound,
+  kept,
+  ...call
+}: InferResult<typeof STORED_CALLS>[number]): CasinoTransaction {
+  return freeRound === null ? call : { ...call, freeRound, kept: kept ?? 0 };
+}
+
 /** All transactions of games after an id, page by page. */
 export async function* storedCalls(
   session: SqlSession,
@@ -80,7 +91,7 @@ export async function* storedCalls(
   for (;;) {
     const page = STORED_CALLS.where('id', '>', last).orderBy('id').limit(PAGE_ROWS);
     const rows = await rowsOf(session, page);
-    yield* rows;
+    for (const row of rows) yield toCall(row);
     const newest = rows.at(-1);
     if (newest === undefined) return;
     last = newest.id;

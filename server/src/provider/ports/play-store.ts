@@ -90,6 +90,8 @@ export interface SingleRow {
   readonly bets: readonly { readonly txId: string; readonly amount: number }[];
   /** A stake that was asked for and not answered yet. */
   readonly asked: string | null;
+  /** The free rounds of which it is one, and what its player may keep of it; absent: they have staked it. */
+  readonly freeRound?: { readonly id: string; readonly room: number };
   readonly state: 'ASKED' | 'OPEN' | 'DONE' | 'BACK';
   readonly payout: number;
   /** From the end on: what the games store of it. */

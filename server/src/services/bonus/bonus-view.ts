@@ -8,6 +8,7 @@ import type {
   WagerSum,
   BonusClaim as WireClaim,
 } from '@crease/contracts/wire/bonus.ts';
+import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { BonusClaim, BonusOffer, OfferTerms, WagerTotal } from '#ports/bonus-store.ts';
 
@@ -61,8 +62,12 @@ export function offeredBonus({ id, terms, termsVersion, endsAt }: BonusOffer): B
   };
 }
 
-/** A bonus that its reader has taken, under the terms of then. */
-export function takenBonus(claim: BonusClaim, totals: readonly WagerTotal[]): Bonus {
+/** A bonus that its reader has taken, under the terms of then. `rounds`: those of a claim of free rounds, once they are given. */
+export function takenBonus(
+  claim: BonusClaim,
+  totals: readonly WagerTotal[],
+  rounds: FreeRounds | undefined,
+): Bonus {
   const { offerId, terms, termsVersion, state, required, wagered, dueAt, freeBet } = claim;
   const most = wageringOf(terms.amount, terms.wageringMultiple);
   return {
@@ -75,7 +80,7 @@ export function takenBonus(claim: BonusClaim, totals: readonly WagerTotal[]): Bo
     status: bonusStatusOf(state),
     state,
     termsVersion,
-    claim: wireClaimOf(claim, totals),
+    claim: wireClaimOf(claim, totals, rounds),
   };
 }
 
@@ -93,7 +98,11 @@ export function rupeesOrNull(amount: Money | null): Rupees | null {
   return amount === null ? null : rupeesOf(amount);
 }
 
-function wireClaimOf(claim: BonusClaim, totals: readonly WagerTotal[]): WireClaim {
+function wireClaimOf(
+  claim: BonusClaim,
+  totals: readonly WagerTotal[],
+  rounds: FreeRounds | undefined,
+): WireClaim {
   const { id, amount, converted, periodFrom, createdAt, grantedAt, freeBet, endedAt } = claim;
   return {
     id,
@@ -104,7 +113,12 @@ function wireClaimOf(claim: BonusClaim, totals: readonly WagerTotal[]): WireClai
     claimedAt: timeOf(createdAt),
     grantedAt: grantedAt === null ? null : timeOf(grantedAt),
     usedAt: freeBet === null ? null : timeOf(freeBet.at),
+    ...(rounds === undefined ? {} : { rounds: wireRoundsOf(rounds) }),
     endedAt: endedAt === null ? null : timeOf(endedAt),
     reason: claim.reason,
   };
+}
+
+function wireRoundsOf({ left, open, won }: FreeRounds): NonNullable<WireClaim['rounds']> {
+  return { left, open, won: rupeesOf(won) };
 }

@@ -1,9 +1,11 @@
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Party } from '@crease/contracts/rules/state-table.ts';
 import type { ClaimState } from '@crease/contracts/wire/bonus.ts';
 import type { NewAuditRow } from '#ports/audit.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { Reply } from '#services/reply.ts';
+import { answer, type Reply } from '#services/reply.ts';
+import { endFreeRounds } from './free-rounds.ts';
 import { takeClaimStep } from './take-claim-step.ts';
 
 export interface Ending {
@@ -15,25 +17,31 @@ export interface Ending {
   readonly audit?: NewAuditRow;
 }
 
-/** Ends a bonus without cash: what was granted goes back to the house, and costs its offer nothing any more. */
-export function endClaim(
+/**
+ * Ends a bonus without cash: what was granted goes back to the house, and costs its offer nothing any more. Free rounds
+ * have cost what they won until then; BAD_STATE while one of them is played.
+ */
+export async function endClaim(
   context: AppContext,
   claim: BonusClaim,
   { reason = null, ...ending }: Ending,
 ): Promise<Reply<BonusClaim>> {
+  const isOfRounds = claim.terms.kind === 'FREE_ROUNDS';
+  const won = isOfRounds ? await endFreeRounds(context, claim) : answer(0);
+  if (!won.ok) return won;
   const change = {
-    reserved: 0,
-    converted: 0,
+    reserved: won.value,
+    converted: won.value,
     withdrawal: null,
     dueAt: null,
     reason,
     endedAt: context.clock.now(),
   };
   const taking = { ...ending, reason, change };
-  return takeClaimStep(
+  return await takeClaimStep(
     context,
     claim,
-    claim.state === 'ACTIVE' && claim.terms.kind !== 'FREE_BET'
+    claim.state === 'ACTIVE' && locksMoney(claim.terms.kind)
       ? { ...taking, move: { type: 'BONUS_ENDED', bonusId: claim.id } }
       : taking,
   );

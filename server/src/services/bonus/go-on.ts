@@ -1,4 +1,4 @@
-import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
+import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
 import { checkPaused } from '@crease/core/play/play.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
@@ -7,7 +7,9 @@ import { type Declined, decline, declinedByExchange } from '#services/reply.ts';
 import { isKeptFromBonuses } from '#services/safer/harm-measures.ts';
 import { endClaim } from './end-claim.ts';
 import { followFreeBet } from './follow-free-bet.ts';
+import { followFreeRounds } from './follow-free-rounds.ts';
 import { followDeposit, followWithdrawal } from './follow-request.ts';
+import { grantFreeRounds } from './free-rounds.ts';
 import { giveBackLosses, givesBackLosses } from './give-back-losses.ts';
 import { decidedUntil } from './new-claim.ts';
 import { inBonusTurnOf, publishClaim, settleOwedClaim, takeClaimStep } from './take-claim-step.ts';
@@ -43,8 +45,8 @@ export async function goOnInTurn(context: AppContext, userId: number): Promise<v
       await endUndecided(context, known);
       continue;
     }
-    if (known.terms.kind === 'FREE_BET') {
-      await followFreeBet(context, known);
+    if (!locksMoney(known.terms.kind)) {
+      await followFree(context, known);
       continue;
     }
     if (givesBackLosses(known)) {
@@ -63,22 +65,28 @@ export function goOn(context: AppContext, userId: number): Promise<void> {
   return inBonusTurnOf(context, userId, () => goOnInTurn(context, userId));
 }
 
-/** Has bonuses follow what the bets and rounds of their owners come to, and free bets their bets. */
+/** Has bonuses follow what the bets and rounds of their owners come to, and those that the house stakes their bets and rounds. */
 export function followWagers(context: AppContext): void {
   context.wagers.onCounted((userId) => goOnCounted(context, userId));
   context.wagers.onFreeBets((claimIds) => goOnWithFreeBets(context, claimIds));
 }
 
-/** The same of the owners of free bets whose bets have come to another state. */
+/** The same of the owners of free bets and rounds that have come to another state. */
 async function goOnWithFreeBets(context: AppContext, claimIds: readonly number[]): Promise<void> {
   for (const id of claimIds) {
     const known = await context.bonuses.claimById(id);
     if (known === null) continue;
     await inBonusTurnOf(context, known.userId, async () => {
       const claim = (await context.bonuses.claimById(id)) ?? known;
-      await followFreeBet(context, claim);
+      await followFree(context, claim);
     });
   }
+}
+
+function followFree(context: AppContext, claim: BonusClaim): Promise<void> {
+  return claim.terms.kind === 'FREE_BET'
+    ? followFreeBet(context, claim)
+    : followFreeRounds(context, claim);
 }
 
 /** The same when their settled stakes count, or do not any more: their devices see how far they are. */
@@ -154,30 +162,44 @@ async function convertOrExpire(context: AppContext, claim: BonusClaim): Promise<
   }
 }
 
-/** Grants the oldest bonus of each product that needs no deposit any more, when no other of it is active, and all free bets. */
+/** Grants the oldest bonus of each product that needs no deposit any more, when no other of it is active, and all that locks no money. */
 async function grantWaiting(context: AppContext, userId: number): Promise<void> {
   const claims = await context.bonuses.claimsOf(userId);
   const busy = new Set(
     claims
-      .filter(({ state, terms }) => state === 'ACTIVE' && terms.kind !== 'FREE_BET')
+      .filter(({ state, terms }) => state === 'ACTIVE' && locksMoney(terms.kind))
       .map(({ terms }) => terms.product),
   );
   for (const claim of claims.toReversed()) {
     const { id, state, amount, terms } = claim;
-    const isFreeBet = terms.kind === 'FREE_BET';
+    const locks = locksMoney(terms.kind);
     if (state !== 'CLAIMED' || amount === null) continue;
-    if (!isFreeBet && busy.has(terms.product)) continue;
+    if (locks && busy.has(terms.product)) continue;
     if ((await bonusRefusalOf(context, userId)) !== null) return;
     const grantedAt = context.clock.now();
-    if (!isFreeBet) busy.add(terms.product);
+    if (locks) busy.add(terms.product);
     context.bonusHolders.add(userId);
+    const dueAt = await usableUntil(context, claim, grantedAt + terms.days * DAY_MS);
+    if (dueAt === null) continue;
     const granted = await takeClaimStep(context, claim, {
       to: 'ACTIVE',
       by: 'SYSTEM',
       actor: 'system',
-      change: { grantedAt, dueAt: grantedAt + terms.days * DAY_MS },
-      ...(isFreeBet ? {} : { move: { type: 'BONUS_GRANTED', bonusId: id, amount } }),
+      change: { grantedAt, dueAt },
+      ...(!locks ? {} : { move: { type: 'BONUS_GRANTED', bonusId: id, amount } }),
     });
     if (granted.ok && granted.value.required === 0) await convertOrExpire(context, granted.value);
   }
+}
+
+/** Free rounds are given by the exchange first, so that a crash in between gives them once; null: it has refused. */
+async function usableUntil(
+  context: AppContext,
+  claim: BonusClaim,
+  until: number,
+): Promise<number | null> {
+  if (claim.terms.kind !== 'FREE_ROUNDS') return until;
+  const given = await grantFreeRounds(context, claim, until);
+  if (!given.ok) context.log.error('The exchange gave no free rounds.', { id: claim.id });
+  return given.ok ? given.value : null;
 }

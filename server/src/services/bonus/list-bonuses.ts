@@ -1,6 +1,8 @@
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
+import { NO_FREE_ROUNDS } from '@crease/core/casino/free-rounds.ts';
 import type { User } from '#ports/account-store.ts';
+import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { balanceFiguresOf, lockedBonusOf } from '#services/betting/balance-figures.ts';
 import { hasCashDesk } from '#services/cashier/cash-desk.ts';
@@ -20,14 +22,16 @@ export async function bonusesOf(context: AppContext, user: User): Promise<Bonuse
   const taken = new Set(claims.map(({ offerId }) => offerId));
   const isClosed = !hasCashDesk(context, user) || (await bonusRefusalOf(context, user.id)) !== null;
   const offers = isClosed ? [] : await bonuses.offers();
-  const figures = await exchange.read((state) => ({
+  const { freeRounds, ...figures } = await exchange.read((state) => ({
     cash: balanceFiguresOf(state, user.id).balance,
     lockedBonus: lockedBonusOf(state, user.id),
+    freeRounds: state.accounts.get(user.id)?.freeRounds ?? NO_FREE_ROUNDS,
   }));
   const fresh = offers.filter((offer) => !taken.has(offer.id) && isOffered(offer, user, now));
   const kept = claims.filter(({ endedAt }) => endedAt === null || endedAt > now - SHOWN_MS);
+  const takenView = (claim: BonusClaim) => takenBonus(claim, totals, freeRounds.get(claim.id));
   return {
-    items: [...fresh.map(offeredBonus), ...kept.map((claim) => takenBonus(claim, totals))],
+    items: [...fresh.map(offeredBonus), ...kept.map(takenView)],
     ...figures,
   };
 }

@@ -1,4 +1,5 @@
 import { bonusPeriodAt, wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { BonusClaim, BonusOffer, NewBonusClaim, OfferTerms } from '#ports/bonus-store.ts';
 
@@ -20,7 +21,7 @@ export function takenClaim(
   },
 ): NewBonusClaim {
   const { kind, amount } = terms;
-  const isKnown = kind === 'FIXED' || kind === 'FREE_BET';
+  const isKnown = kind === 'FIXED' || !locksMoney(kind);
   return {
     ...BEGINNING,
     ...origin,
@@ -64,19 +65,19 @@ export function decidedUntil({
 
 /** Until when one waits for a deposit, or for the end of the period that runs; null: it waits for neither. */
 export function waitsUntil({ kind, period, days }: OfferTerms, at: number): number | null {
-  if (kind === 'FIXED' || kind === 'FREE_BET') return null;
+  if (kind === 'FIXED' || !locksMoney(kind)) return null;
   if (kind === 'DEPOSIT_PERCENT') return at + days * DAY_MS;
   return bonusPeriodAt(period ?? 'DAY', at).to + WORKED_OUT_AFTER_MS;
 }
 
-/** The most that one claim may cost: of a free bet what it may win, of all others what they give. */
+/** The most that one claim may cost: of a free bet and of free rounds what they may win, of all others what they give. */
 export function mostCostOf({ kind, amount, maxConversion }: OfferTerms): Money {
-  return kind === 'FREE_BET' ? (maxConversion ?? amount) : amount;
+  return locksMoney(kind) ? amount : (maxConversion ?? amount);
 }
 
-/** Nothing is to be staked before a free bet may be used. */
+/** Nothing is to be staked before a free bet or a free round may be used. */
 function amountOf({ kind, wageringMultiple }: OfferTerms, amount: Money | null) {
-  const isStaked = amount !== null && kind !== 'FREE_BET';
+  const isStaked = amount !== null && locksMoney(kind);
   return { amount, required: isStaked ? wageringOf(amount, wageringMultiple) : null };
 }
 

@@ -1,11 +1,16 @@
 import type { operatorBonusRoutes } from '@crease/contracts/routes/operator-bonus.ts';
 import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import { BONUS, GROUPS_OF_PRODUCT, NO_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
+import { checkSlot } from '@crease/games/slot/slot.ts';
 import type { BonusOffer, OfferCost, OfferTerms } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { limitsOn, type RegisteredGame } from '#services/casino/game-registry.ts';
 import { houseRulesOf } from '#services/operator/acts/house-rules.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { areTwoPeople } from '#services/operator/second-person.ts';
@@ -36,18 +41,21 @@ export function saveOffer(
 ): Promise<Reply<OpBonus>> {
   const { bonuses, clock, loginMutex } = context;
   return loginMutex.run(MUTEX_KEY, async () => {
-    const { id = 0, enabled, domains, endsAt, budget, sportId, ...fields } = wanted;
+    const { id = 0, enabled, domains, endsAt, budget, sportId, freeRounds: _, ...fields } = wanted;
     const isOfSport = fields.kind === 'FREE_BET' && sportId !== undefined;
+    const game = gameOfRounds(context, wanted);
+    if (game === null) return declineField('freeRounds', 'Choose a game that takes free rounds');
     const terms: OfferTerms = {
       ...fields,
       ...NOT_OF_KIND[fields.kind],
       ...(isOfSport ? { sportId } : {}),
+      ...game.terms,
     };
     const former = (await bonuses.offers()).find((offer) => offer.id === id) ?? null;
     if (id !== 0 && former === null) return decline('NOT_FOUND');
     const costs = await bonuses.costs();
     const spent = costs.find(({ offerId }) => offerId === id)?.reserved ?? 0;
-    const wrong = termsProblem(terms) ?? budgetProblem({ terms, budget, spent });
+    const wrong = termsProblem(terms) ?? stakeProblem(terms, game.limits) ?? budgetProblem({ terms, budget, spent });
     if (wrong !== null) return declineField(...wrong);
     const termsVersion = versionOf(former, terms);
     const isOfFormer = former !== null && former.termsVersion === termsVersion;
@@ -119,7 +127,52 @@ const NOT_OF_KIND = {
     shares: { ...NO_SHARES, EXCHANGE: 100 },
     mostPerMarket: null,
   },
+  FREE_ROUNDS: {
+    product: 'CASINO',
+    percent: null,
+    minDeposit: null,
+    period: null,
+    minLoss: null,
+    wageringMultiple: 0,
+    shares: NO_SHARES,
+    minOdds: BONUS.usualOdds,
+    mostPerMarket: null,
+  },
 } as const;
+
+/** The game of an offer of free rounds as its provider calls it, with what a bet in it may be; null: there is none such. */
+function gameOfRounds(
+  { games }: Pick<AppContext, 'games'>,
+  { kind, freeRounds }: Wanted,
+): {
+  readonly terms: Pick<OfferTerms, 'freeRounds'>;
+  readonly limits: RegisteredGame['limits'] | null;
+} | null {
+  if (kind !== 'FREE_ROUNDS') return { terms: {}, limits: null };
+  const found = games
+    .all()
+    .find(
+      ({ provider, code }) => provider === freeRounds?.providerId && code === freeRounds.gameCode,
+    );
+  if (freeRounds === undefined || found?.hasFreeRounds !== true || !found.isOffered) return null;
+  const terms = { freeRounds: { ...freeRounds, gameName: found.name } };
+  return { terms, limits: limitsOn(found, null) };
+}
+
+/** Nobody could play a round at a stake that the game does not take. */
+function stakeProblem(
+  { amount, freeRounds }: OfferTerms,
+  limits: RegisteredGame['limits'] | null,
+): Problem | null {
+  if (limits === null) return null;
+  const { min, max } = limits;
+  if (amount < min || amount > max)
+    return ['amount', `The game takes ${rupeesOf(min)} to ${rupeesOf(max)} rupees`];
+  const isSpin = freeRounds?.providerId === PROVIDER_ID && freeRounds.gameCode === 'slot1';
+  const spun = isSpin ? checkSlot(amount, traitsOf('slot1').limits) : null;
+  if (spun === null || spun.ok) return null;
+  return ['amount', `A spin takes steps of ${rupeesOf(Number(spun.facts.step ?? 0))} rupees`];
+}
 
 function versionOf(former: BonusOffer | null, terms: OfferTerms): number {
   if (former === null) return 1;
@@ -128,9 +181,9 @@ function versionOf(former: BonusOffer | null, terms: OfferTerms): number {
 }
 
 /** The database gives the fields of a document in an order of its own. */
-function sorted({ shares, ...terms }: OfferTerms): readonly unknown[] {
+function sorted({ shares, freeRounds, ...terms }: OfferTerms): readonly unknown[] {
   const lines = (of: object) => Object.entries(of).sort(([one], [other]) => (one < other ? -1 : 1));
-  return [lines(terms), lines(shares)];
+  return [lines(terms), lines(shares), lines(freeRounds ?? {})];
 }
 
 type Problem = [field: string, sentence: string];
@@ -143,9 +196,9 @@ function termsProblem(terms: OfferTerms): Problem | null {
   if (kind === 'LOSSBACK' && (percent === null || percent > 100))
     return ['percent', 'Say which part of the net loss it is, 100 at most'];
   if (kind === 'LOSSBACK' && period === null) return ['period', 'Say of which period it is'];
-  if (kind === 'FREE_BET' && maxConversion === null)
+  if (!locksMoney(kind) && maxConversion === null)
     return ['maxConversion', 'Say what it wins at most'];
-  if (kind !== 'FREE_BET' && maxConversion !== null && maxConversion > amount)
+  if (locksMoney(kind) && maxConversion !== null && maxConversion > amount)
     return ['maxConversion', 'No more than the bonus turns into cash'];
   if (minOdds < BONUS.leastOdds || minOdds > BONUS.mostOdds)
     return ['minOdds', `Between ${BONUS.leastOdds / 100} and ${BONUS.mostOdds / 100}`];

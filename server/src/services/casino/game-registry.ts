@@ -53,7 +53,7 @@ export class GameRegistry {
   async load(): Promise<void> {
     const kept = ((await this.#documents.get(DOCUMENT)) as RegisteredGame[] | null) ?? [];
     // Games that were kept before a term was known go on as if it was never said.
-    this.#games = kept.map((game) => ({ ...NEW_TERMS, ...game }));
+    this.#games = kept.map((game) => ({ ...BEFORE, ...game }));
     await this.sync();
   }
 
@@ -166,6 +166,9 @@ const NEW_TERMS: GameTerms = {
   offOn: [],
   sites: [],
 };
+
+/** What a game was that was kept before all of it was asked. */
+const BEFORE = { ...NEW_TERMS, hasFreeRounds: false };
 
 function merged(
   games: readonly RegisteredGame[],

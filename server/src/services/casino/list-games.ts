@@ -144,6 +144,7 @@ function gameOf(game: RegisteredGame, name: string | null): CasinoGame {
     rtpMost: most === null ? null : most / 100,
     isShared: game.rounds === 'SHARED',
     isProvable: game.isProvable,
+    hasFreeRounds: game.hasFreeRounds,
   };
 }
 

@@ -16,6 +16,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { betRefusal, loginRefusal } from './bet-gates.ts';
 import { type CasinoSession, casinoSessionOf } from './casino-session.ts';
 import { limitsOn } from './game-registry.ts';
+import { freeRoundsIn } from './free-rounds-in.ts';
 import { type Ending, endingOfRefusal, endingOfTransaction } from './wallet-endings.ts';
 
 /** A call of a provider as it was read. */
@@ -72,6 +73,7 @@ async function look(context: AppContext, session: CasinoSession): Promise<Ending
     playerId,
     displayName: initialOf(login.userName),
     ...(game === null ? {} : { limits: limitsOn(game, settingsNameOf(domain)) }),
+    ...(await freeRoundsIn(context, session)),
   };
 }
 
@@ -119,7 +121,7 @@ function casinoCallOf(session: CasinoSession, call: MoneyCall): CasinoCall {
 function moveOf(call: MoneyCall): CasinoMove {
   switch (call.name) {
     case 'bet':
-      return { type: 'BET', amount: call.body.amount };
+      return { type: 'BET', amount: call.body.amount, ...freeRoundIn(call.body) };
     case 'win': {
       const { refTxId: betTxId, amount, type } = call.body;
       return { type: type === 'win' ? 'WIN' : 'ADJUST', betTxId, amount };
@@ -129,6 +131,10 @@ function moveOf(call: MoneyCall): CasinoMove {
     case 'endround':
       return { type: 'END' };
   }
+}
+
+function freeRoundIn({ freeRound }: CasinoBody<'bet'>): { readonly freeRound?: number } {
+  return freeRound === undefined ? {} : { freeRound: Number(freeRound) };
 }
 
 /** The round is closed all the same: what was moved is what counts, and a person has to see why they differ. */

@@ -16,6 +16,7 @@ export function endingOfRefusal({ code, details }: Refusal): Ending {
       return { status: 'LIMIT_EXCEEDED', limit: String(limit), resetsAt: at };
     }
     case 'NOT_FOUND':
+      if ('freeRound' in details) return { status: 'NO_FREE_ROUND' };
       return { status: 'accountId' in details ? 'PLAYER_BLOCKED' : 'BET_NOT_FOUND' };
     case 'BAD_STATE':
       return { status: statusOfState(details) };
@@ -26,7 +27,8 @@ export function endingOfRefusal({ code, details }: Refusal): Ending {
   }
 }
 
-function statusOfState({ bet, round }: Refusal['details']): CasinoStatus {
+function statusOfState({ bet, round, freeRounds }: Refusal['details']): CasinoStatus {
+  if (freeRounds !== undefined) return 'NO_FREE_ROUND';
   if (bet === 'ROLLED_BACK') return 'TX_ROLLED_BACK';
   if (bet === 'SETTLED') return 'ALREADY_SETTLED';
   return round === 'ENDED' ? 'ROUND_CLOSED' : 'LIMIT_EXCEEDED';
@@ -53,7 +55,9 @@ export function endingOfTransaction(first: CasinoTransaction, call: CasinoCall):
 function isSame(first: CasinoTransaction, { game, move }: CasinoCall): boolean {
   const betTxId = 'betTxId' in move ? move.betTxId : null;
   const isAmount = !('amount' in move) || move.amount === first.amount;
-  return first.kind === move.type && first.game === game && first.betTxId === betTxId && isAmount;
+  const isStaker = move.type !== 'BET' || move.freeRound === first.freeRound;
+  const isOfBet = first.game === game && first.betTxId === betTxId;
+  return first.kind === move.type && isOfBet && isAmount && isStaker;
 }
 
 function replayOf({ id, balance }: CasinoTransaction): Ending {

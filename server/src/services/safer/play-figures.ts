@@ -14,6 +14,7 @@ const USES: Readonly<Partial<Record<EntryKind, MoneyUse>>> = {
   ROUNDING: 'PLAY',
   FREE_BET_WON: 'PLAY',
   FREE_BET_REVERSED: 'PLAY',
+  FREE_ROUND_WON: 'PLAY',
   CASINO_BET: 'PLAY',
   CASINO_WIN: 'PLAY',
   CASINO_ROLLBACK: 'PLAY',

@@ -39,6 +39,7 @@ const TYPES = {
   BONUS_CONVERTED: 'BONUS',
   FREE_BET_WON: 'BONUS',
   FREE_BET_REVERSED: 'BONUS',
+  FREE_ROUND_WON: 'BONUS',
   DEBT_REPAID: 'ADJUST',
   CASINO_BET: 'CASINO_BET',
   CASINO_WIN: 'CASINO_WIN',
@@ -62,6 +63,7 @@ const GAME: readonly EntryKind[] = [
   'BONUS_CONVERTED',
   'FREE_BET_WON',
   'FREE_BET_REVERSED',
+  'FREE_ROUND_WON',
   'CASINO_BET',
   'CASINO_WIN',
   'CASINO_ROLLBACK',
@@ -154,6 +156,7 @@ function descriptionOf({ kind, eventTitle, marketName, reason }: StatementLine):
     case 'BONUS_CONVERTED':
     case 'FREE_BET_WON':
     case 'FREE_BET_REVERSED':
+    case 'FREE_ROUND_WON':
       return reason ?? 'Bonus';
     case 'DEBT_REPAID':
       return reason ?? 'Debt repaid';

@@ -75,6 +75,7 @@ const CASH: EntryReport = {
     'BONUS_CONVERTED',
     'FREE_BET_WON',
     'FREE_BET_REVERSED',
+    'FREE_ROUND_WON',
     'ADJUST',
   ],
   isOfMarkets: false,
@@ -96,7 +97,10 @@ const CASH: EntryReport = {
     rupees(
       'Bonuses',
       (sums) =>
-        net(sums, 'BONUS_CONVERTED') + net(sums, 'FREE_BET_WON') + net(sums, 'FREE_BET_REVERSED'),
+        net(sums, 'BONUS_CONVERTED') +
+        net(sums, 'FREE_BET_WON') +
+        net(sums, 'FREE_BET_REVERSED') +
+        net(sums, 'FREE_ROUND_WON'),
     ),
     rupees('Adjustments', (sums) => net(sums, 'ADJUST')),
   ],

@@ -1,0 +1,52 @@
+import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
+import type { BonusClaim } from '#ports/bonus-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, declinedByExchange, type Reply } from '#services/reply.ts';
+
+type Parts = Pick<AppContext, 'exchange'>;
+
+/** The free rounds of a claim as the exchange has them; null: not given yet, or over for days. */
+export function freeRoundsOf(
+  { exchange }: Parts,
+  { userId, id }: Pick<BonusClaim, 'userId' | 'id'>,
+): Promise<FreeRounds | null> {
+  return exchange.read(({ accounts }) => accounts.get(userId)?.freeRounds.get(id) ?? null);
+}
+
+/** Gives the rounds of a claim, once, and says until when they can be used. Refusals: those of `ChangeFreeRounds`. */
+export async function grantFreeRounds(
+  context: Parts,
+  { id: bonusId, userId, terms }: BonusClaim,
+  until: number,
+): Promise<Reply<number>> {
+  const { providerId = '', gameCode = '', rounds = 0 } = terms.freeRounds ?? {};
+  const most = terms.maxConversion ?? 0;
+  const outcome = await context.exchange.submit({
+    type: 'ChangeFreeRounds',
+    accountId: userId,
+    change: {
+      ...{ type: 'GRANT', bonusId, provider: providerId, game: gameCode },
+      ...{ rounds, stake: terms.amount, most, until },
+    },
+  });
+  if (!outcome.ok) return declinedByExchange(outcome);
+  return answer((await freeRoundsOf(context, { userId, id: bonusId }))?.until ?? until);
+}
+
+/**
+ * Takes back what is left of the rounds of a claim, and says what they have won, paise. BAD_STATE while one is played; of
+ * an account that is closed nothing is left.
+ */
+export async function endFreeRounds(
+  context: Parts,
+  { id: bonusId, userId }: BonusClaim,
+): Promise<Reply<number>> {
+  const change = { type: 'END', bonusId } as const;
+  const outcome = await context.exchange.submit({
+    type: 'ChangeFreeRounds',
+    accountId: userId,
+    change,
+  });
+  if (!outcome.ok && outcome.code !== 'NOT_FOUND') return declinedByExchange(outcome);
+  return answer((await freeRoundsOf(context, { userId, id: bonusId }))?.won ?? 0);
+}

@@ -1,0 +1,23 @@
+import type { CasinoFreeRounds } from '@crease/contracts/routes/casino-gateway.ts';
+import type { AppContext } from '#services/app-context.ts';
+import type { CasinoSession } from './casino-session.ts';
+
+/** The free rounds that the player of a session can use in its game now, the first to end in front; play money has none. */
+export async function freeRoundsIn(
+  { exchange, clock }: Pick<AppContext, 'exchange' | 'clock'>,
+  { userId, provider, game, currency }: CasinoSession,
+): Promise<{ readonly freeRounds?: readonly CasinoFreeRounds[] }> {
+  if (currency !== 'INR') return {};
+  const now = clock.now();
+  const freeRounds = await exchange.read(({ accounts }) =>
+    [...(accounts.get(userId)?.freeRounds.values() ?? [])]
+      .filter((one) => one.provider === provider && one.game === game)
+      .filter(({ left, until }) => left > 0 && until > now)
+      .toSorted((one, other) => one.until - other.until)
+      .map(({ bonusId, left, stake, most, won, until }) => ({
+        ...{ id: String(bonusId), left, stake, until },
+        room: most - won,
+      })),
+  );
+  return { freeRounds };
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { CasinoFreeRounds, CasinoStatus } from '@crease/contracts/routes/casino-gateway.ts';
+import type { Called, Seat } from './wallet-caller.ts';
+import { Round, type WalletBench, type WalletCase } from './wallet-cases.ts';
+
+/** A bench with somebody who has free rounds. */
+interface GiftedBench extends WalletBench {
+  readonly gifted: Seat;
+}
+
+function is(called: Called, status: CasinoStatus): void {
+  assert.equal(called.status, status, called.text);
+}
+
+/** The first free rounds of the seat, as the wallet says them. */
+async function freeRounds({ caller, gifted }: GiftedBench): Promise<CasinoFreeRounds> {
+  const [first] = (await caller.call('balance', gifted)).freeRounds ?? [];
+  assert.ok(first !== undefined, 'free rounds are answered with the balance');
+  return first;
+}
+
+/** Plays with one of them in a new round, and says by how much the balance and what is left have changed. */
+async function change(
+  bench: GiftedBench,
+  work: (round: Round, free: CasinoFreeRounds) => Promise<void>,
+): Promise<{ readonly balance: number; readonly left: number }> {
+  const round = new Round(bench, bench.gifted);
+  const [free, before] = [await freeRounds(bench), await round.balance()];
+  await work(round, free);
+  const after = await freeRounds(bench);
+  return { balance: (await round.balance()) - before, left: after.left - free.left };
+}
+
+function gifted(
+  name: string,
+  work: (bench: GiftedBench) => Promise<void>,
+): WalletCase {
+  return {
+    name: `a free round ${name}`,
+    run: async (bench) => {
+      if (bench.gifted !== undefined) await work({ ...bench, gifted: bench.gifted });
+    },
+  };
+}
+
+const moved = (bench: GiftedBench, wanted: { balance: number; left: number }) => {
+  return async (work: (round: Round, free: CasinoFreeRounds) => Promise<void>) =>
+    assert.deepEqual(await change(bench, work), wanted);
+};
+
+/** What every gateway must do with rounds that the house stakes. */
+export const FREE_ROUND_CASES: readonly WalletCase[] = [
+  gifted('takes nothing of its player, and pays what is above its stake', (bench) =>
+    moved(bench, { balance: 300, left: -1 })(async (round, free) => {
+      const txId = randomUUID();
+      is(await round.freeBet(free, txId), 'OK');
+      is(await round.win(txId, free.stake + 300), 'OK');
+      is(await round.end(free.stake, free.stake + 300), 'OK');
+    }),
+  ),
+  gifted('that pays less than its stake pays its player nothing', (bench) =>
+    moved(bench, { balance: 0, left: -1 })(async (round, free) => {
+      const txId = randomUUID();
+      is(await round.freeBet(free, txId), 'OK');
+      is(await round.win(txId, free.stake - 1), 'OK');
+      is(await round.end(free.stake, free.stake - 1), 'OK');
+    }),
+  ),
+  gifted('is used once, however often its bet is sent', (bench) =>
+    moved(bench, { balance: 0, left: -1 })(async (round, free) => {
+      const txId = randomUUID();
+      is(await round.freeBet(free, txId), 'OK');
+      const again = await Promise.all([1, 2, 3].map(() => round.freeBet(free, txId)));
+      for (const called of again) {
+        is(called, 'OK');
+        assert.equal(called.replayed, true, called.text);
+      }
+      is(await round.end(free.stake, 0), 'OK');
+    }),
+  ),
+  gifted('and a paid bet under one id are not the same', (bench) =>
+    moved(bench, { balance: 0, left: -1 })(async (round, free) => {
+      const txId = randomUUID();
+      is(await round.freeBet(free, txId), 'OK');
+      is(await round.bet(txId, free.stake), 'DUPLICATE_MISMATCH');
+      is(await round.end(free.stake, 0), 'OK');
+    }),
+  ),
+  gifted('that is rolled back can be used again', (bench) =>
+    moved(bench, { balance: 0, left: 0 })(async (round, free) => {
+      const txId = randomUUID();
+      is(await round.freeBet(free, txId), 'OK');
+      is(await round.rollback(txId), 'OK');
+      is(await round.rollback(txId), 'OK');
+      is(await round.win(txId, 100), 'TX_ROLLED_BACK');
+    }),
+  ),
+  gifted('of another stake, of nobody, or of another player is not taken', (bench) =>
+    moved(bench, { balance: 0, left: 0 })(async (round, free) => {
+      is(await round.freeBet({ ...free, stake: free.stake + 100 }), 'INVALID_REQUEST');
+      is(await round.freeBet({ ...free, id: '2000000000' }), 'NO_FREE_ROUND');
+      is(await new Round(bench, bench.other).freeBet(free), 'NO_FREE_ROUND');
+    }),
+  ),
+  gifted('is left when all of them are asked for at once, and no more than there were', async (bench) => {
+    const free = await freeRounds(bench);
+    const rounds = Array.from({ length: free.left + 3 }, () => new Round(bench, bench.gifted));
+    const called = await Promise.all(rounds.map((round) => round.freeBet(free)));
+    assert.equal(called.filter(({ status }) => status === 'OK').length, free.left);
+    assert.equal(called.filter(({ status }) => status === 'NO_FREE_ROUND').length, 3);
+  }),
+];
