@@ -24,7 +24,7 @@ const DICE: OwnRound = {
   game: 'dice',
   at: 1_790_000_000_000,
   isOpen: false,
-  isVoid: false,
+  isVoid: false, kept: null,
   staked: 1_000,
   paid: 1_980,
   bets: [],

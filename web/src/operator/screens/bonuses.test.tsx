@@ -1,4 +1,5 @@
 import { type Bettor, LICENSED_HOST } from '@crease/server/testing/cashier-desk.ts';
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
@@ -87,6 +88,33 @@ test('a free bet says what it may win and is kept with its stake', async () => {
   await screen.findByText('Offer 1, terms 1');
   expect((await office.call('operatorGetBonuses', {})).items[0]).toMatchObject({
     ...{ kind: 'FREE_BET', amount: 100, maxConversion: 500, wageringMultiple: 0, minOdds: 1.5 },
+  });
+});
+
+test('free rounds are of a game that takes them, and say what they cost at most', async () => {
+  office.close();
+  office = await startOffice({ withGames: true });
+  await office.logIn('cashier');
+  await openOffice('/bonuses/new');
+  await screen.findByLabelText('Name');
+  type('Name', 'First rolls');
+  type('Kind', 'FREE_ROUNDS');
+  await screen.findByRole('option', { name: 'Dice' });
+  expect(screen.queryByRole('option', { name: 'Blackjack' })).toBeNull();
+  type('For', `${PROVIDER_ID}:dice`);
+  type('Rounds', '10');
+  type('Stake of each, ₹', '20');
+  type('Most that they win in all, ₹', '500');
+  type('Budget, ₹', '1,250');
+  await screen.findByText(
+    /10 free rounds of dice at ₹20 that win ₹500 at most together.*for 2 .* at most, all of them/,
+  );
+  await press('Make the offer');
+
+  await screen.findByText('Offer 1, terms 1');
+  expect((await office.call('operatorGetBonuses', {})).items[0]).toMatchObject({
+    ...{ kind: 'FREE_ROUNDS', product: 'CASINO', amount: 20, maxConversion: 500 },
+    freeRounds: { gameCode: 'dice', gameName: 'Dice', rounds: 10 },
   });
 });
 

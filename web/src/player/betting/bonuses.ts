@@ -1,5 +1,6 @@
 import { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
 import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
+import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
@@ -10,13 +11,13 @@ import { useStore } from '#data/storage/observable.ts';
 export const BONUSES_KEY = 'bonuses';
 
 /** What there is for the caller; a push asks it anew. */
-export function useBonuses(isAsked = true): UseQueryResult<Bonuses> {
+export function useBonuses(isAsked = true, staleTime = 0): UseQueryResult<Bonuses> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
     queryKey: [BONUSES_KEY, userId],
     queryFn: ({ signal }) => callRoute(bonusRoutes.getBonuses, {}, signal),
     enabled: isAsked && userId !== null,
-    staleTime: 0,
+    staleTime,
   });
 }
 
@@ -31,6 +32,22 @@ export function useFreeBets(eventId: number, isAsked: boolean): readonly Bonus[]
     .filter((bonus) => isUsable(bonus) && (bonus.sportId ?? sport?.id) === sport?.id)
     .toSorted((one, other) => endOf(one) - endOf(other));
 }
+
+/** Lists of games ask once; a push asks again. */
+const LIST_IS_FRESH_MS = 300_000;
+
+/** How many free rounds of a game the player has left. Play money has none. */
+export function useFreeRoundsLeft({ providerId, gameCode }: GameName): number {
+  const hasRupees = useStore(session, ({ user }) => user?.currency === 'INR' && !user.isDemo);
+  const { data } = useBonuses(hasRupees, LIST_IS_FRESH_MS);
+  return (data?.items ?? [])
+    .filter(({ state, freeRounds: of }) => {
+      return state === 'ACTIVE' && of?.providerId === providerId && of.gameCode === gameCode;
+    })
+    .reduce((sum, { claim }) => sum + (claim?.rounds?.left ?? 0), 0);
+}
+
+type GameName = Pick<CasinoGame, 'providerId' | 'gameCode'>;
 
 /** A free bet that was granted and is no bet yet. */
 export function isUsable({ kind, state, claim }: Bonus): boolean {

@@ -1,4 +1,5 @@
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
@@ -10,12 +11,14 @@ const PATH = '/bonus';
 
 let server: PageServer;
 
-beforeEach(async () => {
-  server = await openPageServer();
+beforeEach(() => openSite());
+
+async function openSite(setting: Parameters<typeof openPageServer>[0] = {}): Promise<void> {
+  server = await openPageServer(setting);
   const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
   await server.configure({ licence, showDepositW: true, minAge: 18 });
   await server.logInFirst();
-});
+}
 
 afterEach(async () => {
   closeApp();
@@ -153,6 +156,30 @@ test('a free bet says what it wins at most and where it is used, and is given up
   const question = within(
     await screen.findByRole('dialog', { name: 'Give up the bonus: First bet' }),
   );
+  press(question.getByRole('button', { name: 'Give it up' }));
+
+  await (await panel('History')).findByText('Given up');
+});
+
+test('free rounds say their game and stake, how many are left, and are given up', async () => {
+  await server.close();
+  await openSite({ withGames: true });
+  const freeRounds = { providerId: PROVIDER_ID, gameCode: 'dice', gameName: '', rounds: 10 };
+  const title = 'First rolls';
+  await offer({ kind: 'FREE_ROUNDS', title, amount: 10, maxConversion: 500, freeRounds });
+  await visit(PATH);
+  await screen.findByText('10 free rounds of Dice at ₹10');
+  await take(title);
+
+  const rounds = await panel(title);
+  await rounds.findByText('10 free rounds left. Choose it on the page of the game.');
+  rounds.getByRole('link', { name: 'Play Dice' });
+  expect(screen.queryByRole('region', { name: 'If you withdraw now' })).toBeNull();
+  press(rounds.getByRole('button', { name: `Give up the bonus: ${title}` }));
+  const question = within(
+    await screen.findByRole('dialog', { name: `Give up the bonus: ${title}` }),
+  );
+  question.getByText('You can no longer play the rounds that are left. What they won stays yours.');
   press(question.getByRole('button', { name: 'Give it up' }));
 
   await (await panel('History')).findByText('Given up');

@@ -1,3 +1,4 @@
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { messageOf } from '#data/api/failure.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
@@ -62,7 +63,7 @@ function Loaded() {
 
 function All({ of }: { readonly of: Bonuses }) {
   const { offered, open, over } = sortedBonuses(of.items);
-  const active = open.find(({ state, kind }) => state === 'ACTIVE' && kind !== 'FREE_BET');
+  const active = open.find(({ state, kind }) => state === 'ACTIVE' && locksMoney(kind));
   return (
     <div className={styles.columns} data-single={open.length === 0 || undefined}>
       {open.length > 0 && (

@@ -3,6 +3,7 @@ import {
   operatorBonusRoutes,
   type SavedBonus,
 } from '@crease/contracts/routes/operator-bonus.ts';
+import { operatorCasinoRoutes } from '@crease/contracts/routes/operator-casino.ts';
 import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -24,6 +25,17 @@ export function useOffers() {
     queryFn: ({ signal }) => callOperator(operatorBonusRoutes.operatorGetBonuses, {}, signal),
     refetchInterval: EACH_MS,
   });
+}
+
+/** Games of which free rounds can be given, as a list to choose from; `provider:code` each. */
+export function useFreeRoundGames(): readonly { readonly value: string; readonly text: string }[] {
+  const { data } = useQuery({
+    queryKey: ['free-round-games'],
+    queryFn: ({ signal }) => callOperator(operatorCasinoRoutes.operatorGetCasinoGames, {}, signal),
+  });
+  return (data?.items ?? [])
+    .filter(({ hasFreeRounds, isOffered }) => hasFreeRounds && isOffered)
+    .map(({ providerId, gameCode, name }) => ({ value: `${providerId}:${gameCode}`, text: name }));
 }
 
 interface ClaimsOf {

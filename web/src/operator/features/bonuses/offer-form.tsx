@@ -1,6 +1,7 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import { operatorBonusRoutes, type SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
 import { BONUS, USUAL_SHARES } from '@crease/contracts/rules/bonus-limits.ts';
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { BonusPeriod, BonusProduct } from '@crease/contracts/wire/bonus.ts';
 import type { OpBonus } from '@crease/contracts/wire/operator-bonus.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
@@ -11,13 +12,14 @@ import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { SAVE_ACT, saveOffer } from './bonus-reads.ts';
+import { SAVE_ACT, saveOffer, useFreeRoundGames } from './bonus-reads.ts';
 import { OfferPreview } from './offer-preview.tsx';
 
 const FIELDS = {
   title: { label: 'Name' },
   description: { label: 'Sentence below it' },
   amount: { label: 'Amount, ₹' },
+  rounds: { label: 'Rounds', member: 'freeRounds' },
   percent: { label: 'Part of it, %' },
   minDeposit: { label: 'Least deposit, ₹' },
   minLoss: { label: 'Least net loss, ₹' },
@@ -45,6 +47,8 @@ interface Choices {
   readonly period: BonusPeriod;
   /** Its number; empty: any. */
   readonly sport: string;
+  /** `provider:code`; empty: none yet. */
+  readonly game: string;
   readonly enabled: boolean;
   readonly needsApproval: boolean;
 }
@@ -54,6 +58,7 @@ const KINDS = [
   { value: 'DEPOSIT_PERCENT', text: 'Part of a deposit' },
   { value: 'LOSSBACK', text: 'Part of what was lost' },
   { value: 'FREE_BET', text: 'A free bet' },
+  { value: 'FREE_ROUNDS', text: 'Free rounds of a game' },
 ] as const;
 
 const PRODUCTS = [
@@ -66,6 +71,8 @@ const OF_ANY_SPORT = [
   ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name })),
 ];
 
+const NO_GAME = { value: '', text: 'Choose a game' };
+
 const PERIODS = [
   { value: 'DAY', text: 'Each day' },
   { value: 'WEEK', text: 'Each week' },
@@ -76,7 +83,14 @@ const CATEGORIES = {
   DEPOSIT_PERCENT: 'DEPOSIT',
   LOSSBACK: 'CASHBACK',
   FREE_BET: 'WELCOME',
+  FREE_ROUNDS: 'WELCOME',
 } as const;
+
+/** What the house stakes is of one product. */
+const PRODUCT_OF: Partial<Record<SavedBonus['kind'], BonusProduct>> = {
+  FREE_BET: 'SPORTS',
+  FREE_ROUNDS: 'CASINO',
+};
 
 const SHARES_OF = {
   SPORTS: ['exchange', 'bookmaker', 'fancy'],
@@ -90,7 +104,11 @@ const PART_OF = {
   LOSSBACK: ['percent', 'minLoss'],
 } as const;
 
-const FREE_BET_LABELS = { amount: 'Stake, ₹', maxConversion: 'Most that it wins, ₹' } as const;
+/** What the house stakes is called otherwise. */
+const LABELS_OF: Partial<Record<SavedBonus['kind'], Partial<Texts>>> = {
+  FREE_BET: { amount: 'Stake, ₹', maxConversion: 'Most that it wins, ₹' },
+  FREE_ROUNDS: { amount: 'Stake of each, ₹', maxConversion: 'Most that they win in all, ₹' },
+};
 
 /** The figures of an offer, row by row. */
 function figureRowsOf({ kind, product }: Choices): readonly (readonly Field[])[] {
@@ -98,6 +116,11 @@ function figureRowsOf({ kind, product }: Choices): readonly (readonly Field[])[]
     return [
       ['amount', 'maxConversion'],
       ['minOdds', 'days', 'budget'],
+    ];
+  if (kind === 'FREE_ROUNDS')
+    return [
+      ['rounds', 'amount'],
+      ['maxConversion', 'days', 'budget'],
     ];
   return [
     ['amount', ...PART_OF[kind]],
@@ -118,6 +141,7 @@ function beginWith(offer: OpBonus | null): Partial<Texts> {
     title: offer.title,
     description: offer.description,
     amount: shown(offer.amount),
+    rounds: shown(offer.freeRounds?.rounds ?? null),
     percent: shown(offer.percent),
     minDeposit: shown(offer.minDeposit),
     minLoss: shown(offer.minLoss),
@@ -154,14 +178,14 @@ function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
     title: values.title.trim(),
     description: values.description.trim(),
     category: offer?.category ?? CATEGORIES[kind],
-    product: kind === 'FREE_BET' ? 'SPORTS' : values.product,
+    product: PRODUCT_OF[kind] ?? values.product,
     kind,
     amount: figureOf(values.amount),
     percent: isPart ? figureOrNone(values.percent) : null,
     minDeposit: kind === 'DEPOSIT_PERCENT' ? figureOrNone(values.minDeposit) : null,
     period: isOfLosses ? values.period : null,
     minLoss: isOfLosses ? figureOrNone(values.minLoss) : null,
-    wageringMultiple: kind === 'FREE_BET' ? 0 : figureOf(values.wageringMultiple),
+    wageringMultiple: !locksMoney(kind) ? 0 : figureOf(values.wageringMultiple),
     shares: {
       EXCHANGE: figureOf(values.exchange),
       BOOKMAKER: figureOf(values.bookmaker),
@@ -177,11 +201,23 @@ function savedOf(values: Texts & Choices, offer: OpBonus | null): SavedBonus {
     maxConversion: figureOrNone(values.maxConversion),
     needsApproval: values.needsApproval,
     ...(kind === 'FREE_BET' && values.sport !== '' ? { sportId: Number(values.sport) } : {}),
+    ...freeRoundsOf(values, offer),
     budget: figureOf(values.budget),
     endsAt: values.endsAt.trim() === '' ? null : values.endsAt.trim(),
     enabled: values.enabled,
     domains: offer?.domains ?? [],
   };
+}
+
+/** The game with how many rounds; it keeps the name that the house has of it. */
+function freeRoundsOf(
+  { kind, game, rounds }: Texts & Choices,
+  offer: OpBonus | null,
+): Pick<SavedBonus, 'freeRounds'> {
+  if (kind !== 'FREE_ROUNDS') return {};
+  const [providerId = '', gameCode = ''] = game.split(':');
+  const gameName = offer?.freeRounds?.gameName ?? gameCode;
+  return { freeRounds: { providerId, gameCode, gameName, rounds: figureOf(rounds) } };
 }
 
 export interface OfferFormProps {
@@ -195,9 +231,10 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
   const isActing = useIsActing(SAVE_ACT);
   const form = useOfferForm(offer, onSaved);
   const { values } = form;
+  const games = [NO_GAME, ...useFreeRoundGames()];
   const enabled = form.choice('enabled');
   const needsApproval = form.choice('needsApproval');
-  const labels: Partial<Texts> = values.kind === 'FREE_BET' ? FREE_BET_LABELS : {};
+  const labels = LABELS_OF[values.kind] ?? {};
   const figure = (name: Field) => {
     const field = form.field(name);
     const label = labels[name] ?? field.label;
@@ -210,9 +247,13 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         <TextField {...form.field('description')} maxLength={300} autoComplete="off" />
         <div className={styles.pair}>
           <SelectField label="Kind" options={KINDS} {...form.choice('kind')} />
-          {values.kind === 'FREE_BET' ? (
+          {values.kind === 'FREE_BET' && (
             <SelectField label="For" options={OF_ANY_SPORT} {...form.choice('sport')} />
-          ) : (
+          )}
+          {values.kind === 'FREE_ROUNDS' && (
+            <SelectField label="For" options={games} {...form.choice('game')} />
+          )}
+          {locksMoney(values.kind) && (
             <SelectField label="For" options={PRODUCTS} {...form.choice('product')} />
           )}
         </div>
@@ -247,6 +288,11 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
   );
 }
 
+function gameOf(offer: OpBonus | null): string {
+  const of = offer?.freeRounds;
+  return of === undefined ? '' : `${of.providerId}:${of.gameCode}`;
+}
+
 function useOfferForm(offer: OpBonus | null, onSaved: (id: number) => void) {
   return useOfficeForm<Field, Choices>({
     fields: FIELDS,
@@ -256,6 +302,7 @@ function useOfferForm(offer: OpBonus | null, onSaved: (id: number) => void) {
       kind: offer?.kind ?? 'FIXED',
       period: offer?.period ?? 'WEEK',
       sport: shown(offer?.sportId ?? null),
+      game: gameOf(offer),
       enabled: offer?.enabled ?? true,
       needsApproval: offer?.needsApproval ?? false,
     },

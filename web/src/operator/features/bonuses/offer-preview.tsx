@@ -1,5 +1,6 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import { rupeesText } from '#format/money.ts';
 import styles from '#operator/parts/form.module.css';
 
@@ -7,7 +8,7 @@ import styles from '#operator/parts/form.module.css';
 export function OfferPreview(offer: SavedBonus) {
   const { amount, budget, needsApproval, kind, maxConversion } = offer;
   if (!(amount > 0)) return null;
-  const most = kind === 'FREE_BET' ? (maxConversion ?? 0) : amount;
+  const most = locksMoney(kind) ? amount : (maxConversion ?? 0);
   if (!(most > 0)) return null;
   const times = Math.floor(budget / most).toLocaleString('en-IN');
   const enough =
@@ -18,13 +19,14 @@ export function OfferPreview(offer: SavedBonus) {
     <p className={styles.muted}>
       {`Players read: ${whatOf(offer)}; ${afterwardsOf(offer)}. `}
       {budget >= most ? enough : 'The budget is not enough for one player.'}
+      {!locksMoney(kind) && ` One costs ${rupeesText(most)} at most, all of them ${rupeesText(budget)}.`}
       {needsApproval && ' Each waits until somebody approves it.'}
     </p>
   );
 }
 
 function afterwardsOf({ kind, amount, wageringMultiple, days }: SavedBonus): string {
-  if (kind === 'FREE_BET') return `to use within ${days} days`;
+  if (!locksMoney(kind)) return `to use within ${days} days`;
   const required = amount * wageringMultiple;
   return required === 0 ? 'cash at once' : `${rupeesText(required)} to wager within ${days} days`;
 }
@@ -35,10 +37,12 @@ function sportOf({ sportId }: SavedBonus): string {
 }
 
 function whatOf(offer: SavedBonus): string {
-  const { kind, product, amount, percent, period, maxConversion } = offer;
+  const { kind, product, amount, percent, period, maxConversion, freeRounds } = offer;
   const most = rupeesText(amount);
   if (kind === 'FREE_BET')
     return `a free bet of ${most}${sportOf(offer)} that wins ${rupeesText(maxConversion ?? 0)} at most`;
+  if (kind === 'FREE_ROUNDS')
+    return `${freeRounds?.rounds ?? 0} free rounds of ${freeRounds?.gameName ?? ''} at ${most} that win ${rupeesText(maxConversion ?? 0)} at most together`;
   if (kind === 'FIXED') return `${most} without a deposit`;
   if (kind === 'DEPOSIT_PERCENT') return `${percent ?? 0} % of a deposit, up to ${most}`;
   const time = period === 'WEEK' ? 'week' : 'day';

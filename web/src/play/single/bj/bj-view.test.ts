@@ -32,6 +32,7 @@ function roundOf(view: BjView, actions: SinglePlay['actions']): SinglePlay {
     view,
     pairId: 1,
     nonce: 0,
+    kept: null,
   };
 }
 

@@ -8,6 +8,14 @@ export function paiseText(paise: number): string {
   return rupeesText(paise / PAISE);
 }
 
+/** What a round has brought its player, paise: what is paid less what they staked, or all that is kept of a free round. */
+export function netOf(
+  { staked, kept }: { readonly staked: number; readonly kept: number | null },
+  paid: number,
+): number {
+  return kept ?? paid - staked;
+}
+
 /** What a round has brought, with its sign: `+₹640`, `−₹100`, `₹0`. */
 export function gainText(paise: number): string {
   return paise > 0 ? `+${paiseText(paise)}` : paiseText(paise);

@@ -17,6 +17,8 @@ import {
   refreshSeat,
   seatStore,
 } from '#play/data/seat-store.ts';
+import { netOf } from './figures.ts';
+import { chosenFreeRound } from './free-round.ts';
 
 /** What goes on with the round of the player; the round itself is in the seat. */
 export interface RoundWork {
@@ -47,7 +49,9 @@ export function shownRound(): SinglePlay | null {
 
 /** Begins a round. A start without an answer is kept with the tab, so that a reload asks for the same one again. */
 export async function startOwnRound(choice: PlayChoice, stake: number): Promise<void> {
-  const asked = { key: crypto.randomUUID(), stake, choice };
+  const freeRound = chosenFreeRound();
+  const free = freeRound?.stake === stake ? { freeRound: freeRound.id } : {};
+  const asked = { key: crypto.randomUUID(), stake, choice, ...free };
   writeKept(startName(), asked);
   await sendStart(asked);
 }
@@ -76,6 +80,7 @@ interface StartRequest {
   readonly key: string;
   readonly stake: number;
   readonly choice: PlayChoice;
+  readonly freeRound?: string;
 }
 
 function startName(): string {
@@ -98,7 +103,7 @@ async function work(call: () => Promise<SingleTaken>): Promise<void> {
     adoptRound(taken);
     workStore.setState({ isBusy: false, isLost: false, past: pastWith(round) });
     if (round.state === 'DONE') {
-      countRound(round.roundId, round.payout - round.staked);
+      countRound(round.roundId, netOf(round, round.payout));
       void loadOwnRounds(seatStore.getState().startedAt);
     }
   } catch (failure) {

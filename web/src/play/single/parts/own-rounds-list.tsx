@@ -4,7 +4,7 @@ import { BetRow, BetRows } from '#play/parts/bet-rows.tsx';
 import { NetText } from '#play/parts/session-figures.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { paiseText } from './figures.ts';
+import { netOf, paiseText } from './figures.ts';
 import type { SingleKit } from './single-frame.tsx';
 
 interface OwnRoundsListProps {
@@ -24,8 +24,8 @@ export function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
             key={own.roundId}
             title={roundName(own)}
             about={kit.nameOf(own)}
-            amount={own.isOpen ? t('open') : <NetText net={own.paid - own.staked} />}
-            note={t('{amount} staked', { amount: paiseText(own.staked) })}
+            amount={own.isOpen ? t('open') : <NetText net={netOf(own, own.paid)} />}
+            note={stakedText(own)}
             onOpen={() => onOpen(own)}
           />
         ))}
@@ -37,6 +37,12 @@ export function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
       )}
     </>
   );
+}
+
+/** What was staked, and by whom where it was the house. */
+export function stakedText({ staked, kept }: OwnRound): string {
+  const amount = paiseText(staked);
+  return kept === null ? t('{amount} staked', { amount }) : t('Free round at {amount}', { amount });
 }
 
 /** By the time of day; the number of a round says nothing to its player. */

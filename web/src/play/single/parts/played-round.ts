@@ -21,6 +21,7 @@ export function playedRound(
     view,
     pairId: 0,
     nonce: fair.nonce,
+    kept: own.kept,
   };
 }
 

@@ -1,15 +1,18 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { t } from '#text/text.ts';
-import { paiseText } from './figures.ts';
+import { netOf, paiseText } from './figures.ts';
 
 /** Whether a round brought more than was staked: only then may a page be glad. */
 export function isGain(round: SinglePlay): boolean {
-  return round.state === 'DONE' && round.payout > round.staked;
+  return round.state === 'DONE' && netOf(round, round.payout) > 0;
 }
 
 /** How a round that is over came out, in plain words. */
-export function resultWords({ state, payout, staked }: SinglePlay): string {
+export function resultWords({ state, payout, staked, kept }: SinglePlay): string {
   if (state === 'OPEN') return '';
+  if (kept !== null) {
+    return kept > 0 ? t('You won {amount}', { amount: paiseText(kept) }) : t('No win');
+  }
   if (payout > staked) {
     return t('You won {gain}: {payout} back', {
       gain: paiseText(payout - staked),

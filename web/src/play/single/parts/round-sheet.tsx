@@ -6,9 +6,9 @@ import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { paiseText } from './figures.ts';
+import { netOf, paiseText } from './figures.ts';
 import { useRoundWork } from './own-round.ts';
-import { roundName } from './own-rounds-list.tsx';
+import { roundName, stakedText } from './own-rounds-list.tsx';
 import styles from './single.module.css';
 import type { SingleKit } from './single-frame.tsx';
 
@@ -39,12 +39,12 @@ export function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
               ) : own.isOpen ? (
                 t('open')
               ) : (
-                <NetText net={own.paid - own.staked} />
+                <NetText net={netOf(own, own.paid)} />
               )}
             </dd>
           </div>
           <div>
-            <dt>{t('{amount} staked', { amount: paiseText(own.staked) })}</dt>
+            <dt>{stakedText(own)}</dt>
             <dd>{t('paid {amount}', { amount: paiseText(own.paid) })}</dd>
           </div>
         </dl>

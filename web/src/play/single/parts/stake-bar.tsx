@@ -1,5 +1,6 @@
 import { t } from '#text/text.ts';
 import { paiseText } from './figures.ts';
+import { FreeRoundChoice } from './free-round-choice.tsx';
 import styles from './single.module.css';
 import {
   quickStakes,
@@ -16,13 +17,15 @@ interface StakeBarProps {
 }
 
 /** The stake: a field with smaller and larger, and amounts of one tap. */
-export function StakeBar({ entry, disabled }: StakeBarProps) {
-  const { text, read, rule, set } = entry;
+export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
+  const { text, read, rule, set, isFree } = entry;
+  const disabled = isBusy || isFree;
   const paise = Math.round(Number(text.replaceAll(',', '')) * 100) || rule.least;
   const step = (up: boolean) => set(stakeText(steppedStake(paise, up, rule)));
   const problem = read.ok ? null : problemText(read.problem, rule);
   return (
     <div className={styles.stakebar}>
+      <FreeRoundChoice disabled={isBusy} />
       <span className={styles.step} data-bad={problem !== null || undefined}>
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
+import { useFreeRound } from './free-round.ts';
 import { forgetProblem } from './own-round.ts';
 import { quickStakes, type ReadStake, readStake, type StakeRule, stakeText } from './stake.ts';
 
@@ -12,6 +13,8 @@ export interface StakeEntry {
   readonly read: ReadStake;
   readonly rule: StakeRule;
   readonly set: (text: string) => void;
+  /** A free round was chosen, which has a stake of its own. */
+  readonly isFree: boolean;
 }
 
 /** The stake of a page. It begins with the last round's, else with a hundred rupees or the least. */
@@ -29,5 +32,10 @@ export function useStake(step: number = RUPEE): StakeEntry {
     forgetProblem();
     setText(next);
   };
-  return { text, read: readStake(text, rule, balance), rule, set };
+  const free = useFreeRound();
+  if (free !== null) {
+    const read = { ok: true, paise: free.stake } as const;
+    return { text: stakeText(free.stake), read, rule, set, isFree: true };
+  }
+  return { text, read: readStake(text, rule, balance), rule, set, isFree: false };
 }

@@ -1,15 +1,17 @@
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { sportText } from '#player/betting/sport-words.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import styles from './bonus.module.css';
 
 /** What somebody should know before they take it. */
 export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
   const { wageringMultiple, wageringRequired, product, minOdds, days, expiryDate, state } = bonus;
-  const isFreeBet = bonus.kind === 'FREE_BET';
+  const isStaked = !locksMoney(bonus.kind);
   const counts =
     product === 'CASINO'
       ? t('Stakes of rounds that are over')
@@ -24,16 +26,12 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{isFreeBet ? t('Wins at most') : t('To wager')}</dt>
-        <dd>{isFreeBet ? rupeesText(bonus.maxConversion ?? 0) : wagering}</dd>
+        <dt>{isStaked ? t('Wins at most') : t('To wager')}</dt>
+        <dd>{isStaked ? rupeesText(bonus.maxConversion ?? 0) : wagering}</dd>
       </div>
       <div>
-        <dt>{isFreeBet ? t('For') : t('Counts')}</dt>
-        <dd>
-          {isFreeBet
-            ? t('Back bets on the exchange at {odds} or more', { odds: priceText(minOdds) })
-            : counts}
-        </dd>
+        <dt>{isStaked ? t('For') : t('Counts')}</dt>
+        <dd>{isStaked ? stakedFor(bonus) : counts}</dd>
       </div>
       {bonus.sportId !== undefined && (
         <div>
@@ -55,6 +53,13 @@ export function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
   );
 }
 
+/** What a stake of the house is for. */
+function stakedFor({ minOdds, freeRounds }: Bonus): string {
+  return freeRounds === undefined
+    ? t('Back bets on the exchange at {odds} or more', { odds: priceText(minOdds) })
+    : gameText(freeRounds.gameName);
+}
+
 /** The rules of what counts and what is kept, a sentence each. */
 export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
   const { wageringMultiple, needsApproval, kind, product } = bonus;
@@ -73,20 +78,36 @@ export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
       )}
       {needsApproval && <li>{t('We review each claim before it is granted.')}</li>}
       {wageringMultiple > 0 && <WageringRules bonus={bonus} />}
-      {kind === 'FREE_BET' ? (
-        <>
-          <li>
-            {t(
-              'We pay the stake and keep it. What the bet wins, after commission, is your cash at once.',
-            )}
-          </li>
-          <li>{t('A void bet gives it back. A withdrawal does not end it.')}</li>
-        </>
-      ) : (
-        <li>{t('Your cash is always yours: a withdrawal ends the bonus alone.')}</li>
-      )}
+      <KindRules kind={kind} />
     </ul>
   );
+}
+
+function KindRules({ kind }: Pick<Bonus, 'kind'>) {
+  if (kind === 'FREE_BET')
+    return (
+      <>
+        <li>
+          {t(
+            'We pay the stake and keep it. What the bet wins, after commission, is your cash at once.',
+          )}
+        </li>
+        <li>{t('A void bet gives it back. A withdrawal does not end it.')}</li>
+      </>
+    );
+  if (kind === 'FREE_ROUNDS')
+    return (
+      <>
+        <li>
+          {t(
+            'We pay the stake of each round and keep it. What a round pays above its stake is your cash at once.',
+          )}
+        </li>
+        <li>{t('A void round comes back. A withdrawal does not end them.')}</li>
+        <li>{t('Your limits, breaks and blocks hold as with your own stakes.')}</li>
+      </>
+    );
+  return <li>{t('Your cash is always yours: a withdrawal ends the bonus alone.')}</li>;
 }
 
 function WageringRules({ bonus }: { readonly bonus: Bonus }) {

@@ -1,11 +1,13 @@
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { rupeesText } from '#format/money.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 
 /** A bonus in one line: how much it is, and what it depends on. */
 export function bonusAbout(bonus: Bonus): string {
   const { kind, percent, amount, minDeposit } = bonus;
   if (kind === 'FREE_BET') return t('A free bet of {amount}', { amount: rupeesText(amount) });
+  if (kind === 'FREE_ROUNDS') return freeRoundsAbout(bonus);
   if (kind === 'FIXED') return t('{amount}, without a deposit', { amount: rupeesText(amount) });
   const most = rupeesText(amount);
   const part = String(percent ?? 0);
@@ -17,6 +19,14 @@ export function bonusAbout(bonus: Bonus): string {
         most,
         least: rupeesText(minDeposit),
       });
+}
+
+function freeRoundsAbout({ amount, freeRounds }: Bonus): string {
+  return t('{rounds, plural, one {# free round} other {# free rounds}} of {game} at {amount}', {
+    rounds: freeRounds?.rounds ?? 0,
+    game: gameText(freeRounds?.gameName ?? ''),
+    amount: rupeesText(amount),
+  });
 }
 
 function lossbackAbout({ percent, amount, minLoss, period }: Bonus): string {

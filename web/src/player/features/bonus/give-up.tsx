@@ -1,3 +1,4 @@
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
@@ -48,7 +49,7 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const title = t('Give up the bonus: {title}', { title: bonus.title });
-  const isLocked = bonus.state === 'ACTIVE' && bonus.kind !== 'FREE_BET';
+  const isLocked = bonus.state === 'ACTIVE' && locksMoney(bonus.kind);
   const locked = isLocked ? (bonus.claim?.bonusAmount ?? 0) : 0;
 
   async function giveUp() {
@@ -90,6 +91,8 @@ export function GiveUp({ bonus }: { readonly bonus: Bonus }) {
 }
 
 function nothingGranted(bonus: Bonus): string {
+  if (bonus.claim?.rounds !== undefined)
+    return t('You can no longer play the rounds that are left. What they won stays yours.');
   if (isUsable(bonus)) return t('You can no longer use the free bet. It cannot be taken again.');
   return givesByPeriod(bonus)
     ? t('Nothing more is given for what you lose. It cannot be taken again.')

@@ -1,4 +1,5 @@
 import { GROUPS_OF_PRODUCT } from '@crease/contracts/rules/bonus-limits.ts';
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import { useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
@@ -61,7 +62,7 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
     }
   }
 
-  const counts = (bonus.kind === 'FREE_BET' ? [] : GROUPS_OF_PRODUCT[bonus.product])
+  const counts = (!locksMoney(bonus.kind) ? [] : GROUPS_OF_PRODUCT[bonus.product])
     .map((group) => ({ group, share: bonus.shares[group] }))
     .filter(({ share }) => share > 0);
   return (

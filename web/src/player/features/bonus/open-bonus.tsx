@@ -1,9 +1,12 @@
 import { GROUPS_OF_PRODUCT } from '@crease/contracts/rules/bonus-limits.ts';
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
+import { Link } from '@tanstack/react-router';
 import { amountText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { isUsable } from '#player/betting/bonuses.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -16,7 +19,7 @@ import { GiveUp } from './give-up.tsx';
 /** A bonus that was taken and is not over: how far it is, and what it waits for. */
 export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
   const { state, claim, expiryDate, title, kind } = bonus;
-  const isActive = state === 'ACTIVE' && kind !== 'FREE_BET';
+  const isActive = state === 'ACTIVE' && locksMoney(kind);
   return (
     <Panel
       title={title}
@@ -51,9 +54,29 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
         {isActive ? <Progress bonus={bonus} /> : <p>{waitingText(bonus)}</p>}
         {isActive && <Counted bonus={bonus} />}
         <BonusRules bonus={bonus} />
-        {!isActive && claim?.usedAt === null && <GiveUp bonus={bonus} />}
+        {state === 'ACTIVE' && <PlayRounds bonus={bonus} />}
+        {!isActive && mayGiveUp(bonus) && <GiveUp bonus={bonus} />}
       </div>
     </Panel>
+  );
+}
+
+/** What is staked already goes to its end first. */
+function mayGiveUp({ claim }: Bonus): boolean {
+  return claim?.usedAt === null && (claim.rounds?.open ?? 0) === 0;
+}
+
+/** The way to the game, and what its free rounds have won so far. */
+function PlayRounds({ bonus: { freeRounds, claim } }: { readonly bonus: Bonus }) {
+  if (freeRounds === undefined || claim?.rounds === undefined) return null;
+  const { providerId, gameCode, gameName } = freeRounds;
+  return (
+    <p>
+      {t('Won so far: {amount}', { amount: rupeesText(claim.rounds.won) })}{' '}
+      <Link to="/lobby" search={{ game: `${providerId}:${gameCode}` }}>
+        {t('Play {game}', { game: gameText(gameName) })}
+      </Link>
+    </p>
   );
 }
 
@@ -65,6 +88,11 @@ function waitingText(bonus: Bonus): string {
           odds: priceText(bonus.minOdds),
         })
       : t('It is used. Its bet is in your open bets.');
+  if (claim?.rounds !== undefined && state === 'ACTIVE')
+    return t(
+      '{count, plural, one {# free round left} other {# free rounds left}}. Choose it on the page of the game.',
+      { count: claim.rounds.left },
+    );
   if (state === 'PENDING')
     return kind !== 'DEPOSIT_PERCENT'
       ? t('We review your claim, then grant it.')

@@ -20,6 +20,7 @@ const game = (name: string, more: Partial<CasinoGame>): CasinoGame => ({
   rtpMost: null,
   isShared: false,
   isProvable: false,
+  hasFreeRounds: false,
   ...more,
 });
 const GAMES = [

@@ -1,5 +1,6 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { rupeesText } from '#format/money.ts';
+import { useFreeRoundsLeft } from '#player/betting/bonuses.ts';
 import { gameText } from '#text/name-text.ts';
 import { phaseText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
@@ -23,6 +24,7 @@ export interface GameTileProps {
 /** A game in a list: its picture, what it is called, what it costs and returns. */
 export function GameTile({ game, table, onOpen }: GameTileProps) {
   const isFavourite = useIsFavourite(game);
+  const freeRounds = useFreeRoundsLeft(game);
   const { isShared, minBet } = game;
   const name = gameText(game.name);
   const facts = [t('From {amount}', { amount: rupeesText(minBet) }), returnText(game)];
@@ -33,6 +35,7 @@ export function GameTile({ game, table, onOpen }: GameTileProps) {
         {isShared && <span className={styles.live}>{t('Live')}</span>}
         <b>{name}</b>
         <small>{facts.filter(Boolean).join(' · ')}</small>
+        {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
         {table !== null && <TableLine table={table} />}
       </button>
       <button
@@ -45,6 +48,15 @@ export function GameTile({ game, table, onOpen }: GameTileProps) {
         <Icon variant={isFavourite ? 'solid' : 'regular'} name="heart" size={18} />
       </button>
     </li>
+  );
+}
+
+/** Rounds that the house stakes for the player. */
+export function FreeRoundsLine({ count }: { readonly count: number }) {
+  return (
+    <small className={styles.freeRounds}>
+      {t('{count, plural, one {# free round left} other {# free rounds left}}', { count })}
+    </small>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { usePreference } from '#data/session/preferences.ts';
 import { rupeesText } from '#format/money.ts';
+import { useFreeRoundsLeft } from '#player/betting/bonuses.ts';
 import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -9,8 +10,10 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { keyOf, turnHidden } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
-import { returnText } from './game-tile.tsx';
+import { FreeRoundsLine, returnText } from './game-tile.tsx';
 import styles from './lobby.module.css';
+
+const NO_GAME = { providerId: '', gameCode: '' };
 
 export interface LaunchSheetProps {
   /** Null: it is closed. */
@@ -22,6 +25,7 @@ export interface LaunchSheetProps {
 export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
   const navigate = useNavigate();
   const hidden = usePreference('hiddenGames');
+  const freeRounds = useFreeRoundsLeft(game ?? NO_GAME);
   if (game === null) return null;
   const { hasDemo, isProvable } = game;
   const name = gameText(game.name);
@@ -33,6 +37,7 @@ export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
       <div className={styles.sheet}>
         <GameArt game={game} className={styles.sheetArt} />
         <Facts game={game} />
+        {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
         <p className={styles.links}>
           <Link to="/rules">{t('Rules')}</Link>
           {isProvable && <Link to="/fairness">{t('Check a round')}</Link>}

@@ -1,3 +1,4 @@
+import { locksMoney } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonuses } from '@crease/contracts/wire/bonus.ts';
 import { CallFailure } from '#data/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
@@ -19,7 +20,7 @@ export interface LostBonusProps {
 /** What the withdrawal ends, to the rupee, before it is proved who asks. */
 export function LostBonus({ locked, bonuses, onGivenUp }: LostBonusProps) {
   const active = sortedBonuses(bonuses?.items ?? []).open.filter(
-    ({ state, kind }) => state === 'ACTIVE' && kind !== 'FREE_BET',
+    ({ state, kind }) => state === 'ACTIVE' && locksMoney(kind),
   );
   return (
     <>

@@ -1,0 +1,76 @@
+import { playRoutes } from '@crease/contracts/routes/play.ts';
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openGame } from '#play/testing/open-game.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+const START = `/${playRoutes.startRound.path}`;
+const DAY_MS = 86_400_000;
+
+let server: PageServer;
+let userId: number;
+
+beforeEach(async () => {
+  server = await openPageServer({ withGames: true });
+  const asha = await server.server.user('INR');
+  userId = asha.id;
+  await give(2);
+  await openGame(server, 'dice', asha.token);
+});
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
+
+/** Free rounds of ₹10 that win ₹50 at most. */
+async function give(rounds: number): Promise<void> {
+  const until = server.server.clock.now() + DAY_MS;
+  const terms = { provider: PROVIDER_ID, game: 'dice', rounds, stake: 1_000, most: 5_000, until };
+  const change = { type: 'GRANT', bonusId: 1, ...terms } as const;
+  await server.server.engine.submit({ type: 'ChangeFreeRounds', accountId: userId, change });
+}
+
+const standing = () =>
+  server.server.engine.read(({ accounts, ledger }) => ({
+    left: accounts.get(userId)?.freeRounds.get(1)?.left,
+    won: accounts.get(userId)?.freeRounds.get(1)?.won ?? 0,
+    cash: ledger.balanceAt(`player:${userId}:INR`),
+  }));
+const choice = () => screen.findByRole('checkbox', { name: /^Use a free round of ₹10/ });
+
+test('a free round is used when it was chosen, says what is kept of it, and takes no cash', async () => {
+  const { cash } = await standing();
+  await screen.findByText('2 left');
+  fireEvent.click(await choice());
+  await screen.findByText('We stake it. You keep what it pays above its stake, ₹50 at most.');
+  expect(screen.getByLabelText('Stake in rupees').hasAttribute('disabled')).toBe(true);
+
+  fireEvent.click(await screen.findByRole('button', { name: /^Roll ₹10/ }));
+
+  await screen.findByText('1 left');
+  const now = await standing();
+  expect(now).toMatchObject({ left: 1, cash: cash + now.won });
+  await screen.findByText('Free round at ₹10');
+});
+
+test('cash is staked while no free round was chosen', async () => {
+  const { cash } = await standing();
+  fireEvent.click(await screen.findByRole('button', { name: /^Roll ₹/ }));
+  await waitFor(async () => expect((await standing()).cash).not.toBe(cash));
+
+  expect((await standing()).left).toBe(2);
+});
+
+test('a start whose answer is lost is asked for again and uses one round', async () => {
+  fireEvent.click(await choice());
+  const mend = server.cut(START, 'answer');
+  fireEvent.click(await screen.findByRole('button', { name: /^Roll ₹10/ }));
+  await screen.findByText('No answer yet. Your bet is asked for again; it counts once.');
+  mend();
+  window.dispatchEvent(new Event('online'));
+
+  await screen.findByText('1 left');
+  expect(server.callsTo(START).length).toBeGreaterThan(1);
+  expect((await standing()).left).toBe(1);
+});

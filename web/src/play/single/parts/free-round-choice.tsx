@@ -1,0 +1,34 @@
+import { useSeat } from '#play/data/seat-store.ts';
+import { t } from '#text/text.ts';
+import { paiseText } from './figures.ts';
+import { chooseFreeRound, useFreeRound } from './free-round.ts';
+import styles from './single.module.css';
+
+/** Whether the next round is one that the house stakes; nothing where there is none left. */
+export function FreeRoundChoice({ disabled }: { readonly disabled: boolean }) {
+  const [first] = useSeat(({ freeRounds }) => freeRounds);
+  const chosen = useFreeRound();
+  if (first === undefined) return null;
+  const { id, left, stake, room } = chosen ?? first;
+  return (
+    <div className={styles.free}>
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen !== null}
+          disabled={disabled}
+          onChange={(event) => chooseFreeRound(event.currentTarget.checked ? id : null)}
+        />
+        <span>{t('Use a free round of {amount}', { amount: paiseText(stake) })}</span>
+        <b>{t('{count, plural, one {# left} other {# left}}', { count: left })}</b>
+      </label>
+      {chosen !== null && (
+        <p className={styles.note}>
+          {t('We stake it. You keep what it pays above its stake, {most} at most.', {
+            most: paiseText(room),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
