@@ -1,0 +1,69 @@
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo, PASSWORD } from './bettor.ts';
+import { OFFER, offerBonuses } from './bonus-stage.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { makePayer } from './cashier-stage.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  // Operators of a licensed site need a second factor, which other tests are about.
+  server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe.each(DEVICES)('free rounds on a $name', (device) => {
+  test('are claimed, seen on the tile, and played on the page of their game', async () => {
+    const operator = await offerBonuses(server, []);
+    const title = `Free rolls on a ${device.name}`;
+    await operator.call('operatorSaveBonus', {
+      ...OFFER,
+      title,
+      kind: 'FREE_ROUNDS',
+      amount: 10,
+      wageringMultiple: 0,
+      maxConversion: 150,
+      freeRounds: { providerId: PROVIDER_ID, gameCode: 'dice', gameName: '', rounds: 3 },
+    });
+    const asha = await makePayer(operator);
+
+    const { page, complaints, context } = await openVisitor(browser, device);
+    await logInTo(page, server, { userName: asha.userName, to: '/bonus' });
+    await page.getByText('3 free rounds of Dice at ₹10').first().waitFor();
+    await page.getByRole('button', { name: `Read the terms and take it: ${title}` }).click();
+    await page.getByRole('button', { name: 'Take it under these terms' }).click();
+    await page.getByText(/^3 free rounds left\./).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.goto(`${server.url}/casino`);
+    await page.getByText('3 free rounds left').first().waitFor();
+    const client = new ApiClient(server.url);
+    const login = { userNameOrEmailAddress: asha.userName, password: PASSWORD };
+    client.token = (await client.call('authenticate', login)).accessToken;
+    await page.goto((await client.call('launchGame', { gameCode: 'dice' })).url);
+    await page.getByRole('button', { name: 'To the table' }).click();
+    await page.getByLabel(/^Use a free round of ₹10/).check();
+    await page.getByText(/You keep what it pays above its stake, ₹150 at most/).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Roll ₹10/ }).click();
+    await page.getByText('2 left', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+
+    const { items, cash } = await client.call('getBonuses', {});
+    const rounds = items.find((bonus) => bonus.title === title)?.claim?.rounds;
+    expect(rounds).toMatchObject({ left: 2, open: 0 });
+    // Of ₹20,000 nothing was staked: only what was won came to it.
+    expect(cash).toBe(20_000 + (rounds?.won ?? 0));
+    await context.close();
+  });
+});
