@@ -43,6 +43,7 @@ const cashMove: fc.Arbitrary<CashMove> = fc.oneof(
   fc.record({ type: fc.constant('BONUS_ENDED' as const), bonusId }),
   fc.record({ type: fc.constant('FREE_BET_WON' as const), amount }),
   fc.record({ type: fc.constant('FREE_BET_REVERSED' as const), amount }),
+  fc.record({ type: fc.constant('WINNINGS_TAXED' as const), amount }),
   fc.record({ type: fc.constant('DEBT_REPAID' as const), amount }),
   fc.record({ type: fc.constant('DEBT_WRITTEN_OFF' as const), amount }),
 );

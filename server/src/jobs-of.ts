@@ -15,6 +15,7 @@ import { goOnWithAll } from '#services/bonus/go-on.ts';
 import { askProviders } from '#services/cashier/ask-providers.ts';
 import { workOffBankLines } from '#services/cashier/bank-match.ts';
 import { expireRequests, settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { taxPastYear } from '#services/cashier/tax-past-year.ts';
 import { checkHouseRounds } from '#services/casino/house-checks.ts';
 import { endDocuments, forgetDocumentPictures } from '#services/identity/forget-documents.ts';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
@@ -32,6 +33,7 @@ const PROVIDER_SWEEP_MS = 60_000;
 const BANK_SWEEP_MS = 1_000;
 const GAMES_SWEEP_MS = 60_000;
 const ERASE_SWEEP_MS = 3_600_000;
+const TAX_SWEEP_MS = 900_000;
 
 interface JobParts {
   readonly engine: Engine;
@@ -78,6 +80,7 @@ export function jobsOf({ engine, context, database, config, bank }: JobParts): J
         await checkHouseRounds(context);
       },
     },
+    { name: 'tax-past-year', everyMs: TAX_SWEEP_MS, run: () => taxPastYear(context) },
     { name: 'ask-for-games', everyMs: GAMES_SWEEP_MS, run: () => context.games.sync() },
     { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => askProviders(context) },
     { name: 'call-from-sandbox-bank', everyMs: BANK_SWEEP_MS, run: () => bank.callDue() },

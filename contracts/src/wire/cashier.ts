@@ -110,6 +110,23 @@ export interface WithdrawalTax {
   readonly paid: Rupees;
   /** Up to this amount nothing is withheld. */
   readonly taxFree: Rupees;
+  /** Tax years that are over and were taxed at their end, newest first. */
+  readonly years: readonly EndedTaxYear[];
+}
+
+/** A tax year that is over: net winnings are withdrawals and what stayed, less deposits and what it began with. */
+export interface EndedTaxYear {
+  /** In which it began: 2025 is April 2025 to March 2026. */
+  readonly year: number;
+  readonly opening: Rupees;
+  readonly deposited: Rupees;
+  readonly withdrawn: Rupees;
+  readonly closing: Rupees;
+  /** Below zero: a loss. */
+  readonly netWinnings: Rupees;
+  /** Withheld from withdrawals within the year, and at its end. */
+  readonly taxedBefore: Rupees;
+  readonly tax: Rupees;
 }
 
 /** Who is paid, and how. What a kind of payment does not have is null. */

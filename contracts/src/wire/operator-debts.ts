@@ -10,11 +10,13 @@ export type DebtCause =
   | 'REMOVAL'
   | 'DEAD_HEAT'
   | 'DEPOSIT_REVERSED'
-  | 'FREE_BET_REVERSED';
+  | 'FREE_BET_REVERSED'
+  | 'WINNINGS_TAXED';
 
 /**
  * What a player owes the house. CASH: their free cash is below zero, and whatever comes makes it good first; until then
- * they place no bet. DEPOSIT: a deposit or the win of a free bet was taken back that was spent; it is a debt beside their cash.
+ * they place no bet. DEPOSIT: a deposit or the win of a free bet was taken back that was spent, or tax at the end of a year was more than their cash;
+ * it is a debt beside their cash.
  */
 export interface OpDebt {
   readonly userId: number;

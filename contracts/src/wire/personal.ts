@@ -126,6 +126,8 @@ export interface NoticeFacts {
    * suggested · REVIEW: their limits have stood for half a year.
    */
   readonly CARE: { readonly what: CareKind };
+  /** Tax on the net winnings of a tax year was held back at its end; `year` is the one in which it began. */
+  readonly YEAR_TAX: { readonly year: number; readonly netWinnings: Rupees; readonly tax: Rupees };
   /** The house writes to the user, in words of its own that nobody translates. */
   readonly MESSAGE: { readonly title: string; readonly text: string; readonly level: MessageLevel };
 }

@@ -13,6 +13,7 @@ export const TRANSACTION_TYPES = [
   'CASINO_BET',
   'CASINO_WIN',
   'CASINO_ROLLBACK',
+  'TAX',
   'ADJUST',
   'REVERSAL',
   'DEMO_GRANT',

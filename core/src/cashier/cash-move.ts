@@ -48,6 +48,8 @@ export type CashMove =
   | { readonly type: 'FREE_BET_WON'; readonly amount: Money }
   /** Its result was taken back. What the player no longer has becomes a debt. */
   | { readonly type: 'FREE_BET_REVERSED'; readonly amount: Money }
+  /** Tax at the end of a year on what stays in the account. What the cash is short of becomes a debt. */
+  | { readonly type: 'WINNINGS_TAXED'; readonly amount: Money }
   /** Pays a debt from the player's cash. */
   | { readonly type: 'DEBT_REPAID'; readonly amount: Money }
   | { readonly type: 'DEBT_WRITTEN_OFF'; readonly amount: Money };

@@ -53,6 +53,8 @@ export function planCashMove(move: CashMove, wallet: Wallet): Result<CashPlan> {
       return plan([entry(move.type, [BONUS_COST, cash], move.amount)]);
     case 'FREE_BET_REVERSED':
       return reversal(move, BONUS_COST, wallet);
+    case 'WINNINGS_TAXED':
+      return reversal(move, TAX, wallet);
     case 'DEBT_REPAID':
     case 'DEBT_WRITTEN_OFF':
       return debt(move, wallet);
@@ -76,7 +78,7 @@ function deposit({ type, amount, from }: Of<'DEPOSIT'>, wallet: Wallet): Result<
 
 /** Cash pays as far as it goes and never falls below zero by it: what is short is owed. */
 function reversal(
-  { type, amount }: Of<'DEPOSIT_REVERSED' | 'FREE_BET_REVERSED'>,
+  { type, amount }: Of<'DEPOSIT_REVERSED' | 'FREE_BET_REVERSED' | 'WINNINGS_TAXED'>,
   path: string,
   wallet: Wallet,
 ): Result<CashPlan> {

@@ -35,6 +35,23 @@ export function taxOnWithdrawal(year: TaxYear, amount: Money): Money {
   return taxOf(Math.min(net, amount));
 }
 
+/**
+ * Tax at the end of a tax year on all net winnings of it that are not taxed yet: what stays in the account counts as what
+ * was withdrawn. Unlike a withdrawal's it has no most: what the cash is short of is owed.
+ *
+ * @param closing cash with which the year ended; paise.
+ * @example began with ₹1,000, deposited ₹5,000, withdrew ₹2,000 without tax, ends with ₹7,000: net ₹3,000, tax ₹900.
+ * @source rule 133 of the Income-tax Rules, 1962: (A + D) − (B + C) at the end of the year.
+ */
+export function taxAtYearEnd(year: TaxYear, closing: Money): Money {
+  return taxOf(untaxedWinnings({ ...year, withdrawn: year.withdrawn + Math.max(0, closing) }));
+}
+
+/** Net winnings of a year that is over, taxed or not; below zero: a loss. */
+export function netOfYear({ opening, deposited, withdrawn }: TaxYear, closing: Money): Money {
+  return withdrawn + Math.max(0, closing) - deposited - opening;
+}
+
 function taxOf(net: Money): Money {
   return net <= 0 ? 0 : Math.floor((net * WINNINGS_TAX_PERCENT + 50) / 100);
 }

@@ -27,6 +27,8 @@ export type EntryKind =
   | 'DEBT_REPAID'
   | 'DEBT_WRITTEN_OFF'
   | 'TAX'
+  /** Tax at the end of a year. */
+  | 'WINNINGS_TAXED'
   /** Money from outside, between the house's own accounts. */
   | 'RECEIPT'
   | 'FEE'

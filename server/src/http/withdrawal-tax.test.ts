@@ -44,6 +44,7 @@ test('a withdrawal shows its tax before it is asked for, and is paid less the ta
     tax: 600,
     paid: 6_400,
     taxFree: 5_000,
+    years: [],
   });
   expect(batch.result.total).toBe(6_400);
   expect(done.result).toMatchObject({

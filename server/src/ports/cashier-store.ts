@@ -190,10 +190,11 @@ export interface CashierStore {
   /** What is asked for and was credited at each account of the house since then. */
   payeeTotals(since: number): Promise<ReadonlyMap<string, Money>>;
   totalsOf(userId: number): Promise<CashTotals>;
-  /** Of a user since then: deposits credited, withdrawals paid, and tax that was withheld, also from what came back. */
+  /** Of a user since then, and before the other moment where there is one: deposits credited, withdrawals paid, and tax that was withheld, also from what came back. */
   taxedSums(
     userId: number,
     since: number,
+    before?: number,
   ): Promise<{ readonly deposited: Money; readonly withdrawn: Money; readonly taxed: Money }>;
   /** Pictures of other deposits: the same one, or one that differs in at most so many bits. */
   likeness(

@@ -190,6 +190,11 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('the store of the cashier 
     await added({ ...paid, clientRequestId: 'e', state: 'REJECTED', tax: 1 });
 
     expect(await store.taxedSums(1, NOW)).toEqual({ deposited: 500, withdrawn: 900, taxed: 150 });
+    expect(await store.taxedSums(1, NOW - 1, NOW)).toEqual({
+      deposited: 7,
+      withdrawn: 0,
+      taxed: 0,
+    });
     expect(await store.taxedSums(2, NOW)).toEqual({ deposited: 0, withdrawn: 0, taxed: 0 });
   });
 

@@ -71,6 +71,7 @@ describe.each(DATABASE_KINDS)('the cashier over PostgreSQL (%s)', (kind) => {
       { type: 'BONUS_GRANTED', bonusId: 2, amount: 10_00 },
       { type: 'BONUS_ENDED', bonusId: 2 },
       { type: 'FREE_BET_WON', amount: 1 },
+      { type: 'WINNINGS_TAXED', amount: 1 },
       { type: 'DEPOSIT_REVERSED', amount: 1_000_00, to: BANK },
       { type: 'DEPOSIT', amount: 20_00, from: BANK },
       { type: 'DEBT_REPAID', amount: 20_00 },
@@ -96,7 +97,8 @@ describe.each(DATABASE_KINDS)('the cashier over PostgreSQL (%s)', (kind) => {
       ['WITHDRAWAL_RETURNED', 210_00, 910_00],
       ['BONUS_CONVERTED', 40_00, 950_00],
       ['FREE_BET_WON', 1, 950_01],
-      ['DEPOSIT_REVERSED', -950_01, 0],
+      ['WINNINGS_TAXED', -1, 950_00],
+      ['DEPOSIT_REVERSED', -950_00, 0],
       ['DEPOSIT', 20_00, 20_00],
       ['DEBT_REPAID', -20_00, 0],
     ]);

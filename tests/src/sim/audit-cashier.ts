@@ -15,6 +15,7 @@ const ROADS = new Map<string, { readonly from: readonly string[]; readonly to: r
     ['BONUS_ENDED', { from: ['bonus:'], to: ['house:bonus-cost:'] }],
     ['FREE_BET_WON', { from: ['house:bonus-cost:'], to: ['player:'] }],
     ['FREE_BET_REVERSED', { from: ['player:', 'debt:'], to: ['house:bonus-cost:'] }],
+    ['WINNINGS_TAXED', { from: ['player:', 'debt:'], to: ['house:tax-withheld:'] }],
     ['DEBT_REPAID', { from: ['player:'], to: ['debt:'] }],
     ['DEBT_WRITTEN_OFF', { from: ['house:debts-written-off:'], to: ['debt:'] }],
     [

@@ -153,10 +153,12 @@ export class MemoryCashierStore implements CashierStore {
   taxedSums(
     userId: number,
     since: number,
+    before = Number.MAX_SAFE_INTEGER,
   ): Promise<{ readonly deposited: Money; readonly withdrawn: Money; readonly taxed: Money }> {
     let [deposited, withdrawn, taxed] = [0, 0, 0];
     for (const { state, endedAt, settledAmount, amount, tax, ...one } of this.#all()) {
-      if (one.userId !== userId || endedAt === null || endedAt < since) continue;
+      if (one.userId !== userId || endedAt === null) continue;
+      if (endedAt < since || endedAt >= before) continue;
       if (state === 'CREDITED') deposited += settledAmount ?? 0;
       if (state === 'PAID') withdrawn += amount;
       if (state === 'PAID' || state === 'RETURNED') taxed += tax;

@@ -170,13 +170,14 @@ export class PostgresCashierStore implements CashierStore {
   async taxedSums(
     userId: number,
     since: number,
+    before = Number.MAX_SAFE_INTEGER,
   ): Promise<{ readonly deposited: Money; readonly withdrawn: Money; readonly taxed: Money }> {
     const rows = await this.#sql.query<{ deposited: Money; withdrawn: Money; taxed: Money }>(
       `select coalesce(sum(settled_amount) filter (where state = 'CREDITED'), 0) as deposited,
           coalesce(sum(amount) filter (where state = 'PAID'), 0) as withdrawn,
           coalesce(sum(tax) filter (where state in ('PAID', 'RETURNED')), 0) as taxed
-        from cash_requests where user_id = $1 and ended_at >= $2`,
-      [userId, since],
+        from cash_requests where user_id = $1 and ended_at >= $2 and ended_at < $3`,
+      [userId, since, before],
     );
     return rows[0] ?? { deposited: 0, withdrawn: 0, taxed: 0 };
   }

@@ -40,6 +40,7 @@ export const ENTRY_KIND_CODE: Readonly<Record<EntryKind, number>> = {
   FREE_ROUND_BET: 29,
   FREE_ROUND_WON: 30,
   FREE_ROUND_RETURNED: 31,
+  WINNINGS_TAXED: 32,
 };
 
 export const BET_STATUS_CODE: Readonly<Record<BetStatus, number>> = {

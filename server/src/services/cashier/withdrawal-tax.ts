@@ -14,6 +14,7 @@ import {
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { endedYearOf, pastYearOf, pastYearsOf } from './past-tax-years.ts';
 
 const DAY_MS = 86_400_000;
 /** April, counted from January as 0. */
@@ -52,20 +53,43 @@ export async function shownTax(
     tax: rupeesOf(tax),
     paid: rupeesOf(amount - tax),
     taxFree: rupeesOf(year === null ? amount : Math.max(0, -untaxedWinnings(year))),
+    years: isWithheld ? (await pastYearsOf(context, user.id)).map(endedYearOf) : [],
   };
 }
 
-function withholds({ domains }: AppContext, { domain, currency }: User): boolean {
+/** Whether tax on winnings is held back from this player. */
+export function withholds({ domains }: AppContext, { domain, currency }: User): boolean {
   return currency === 'INR' && domains.ofHost(domain).winningsTax === 'INDIA';
 }
 
-async function taxYearOf(
-  { cashier, clock, readModel }: AppContext,
+async function taxYearOf(context: AppContext, accountId: number): Promise<TaxYear> {
+  const to = context.clock.now();
+  return await taxYearWithin(context, accountId, { from: startOfTaxYear(to), to });
+}
+
+/** What a player has moved in a tax year until a moment of it. It begins with what the one before has left after its tax. */
+export async function taxYearWithin(
+  context: AppContext,
   accountId: number,
+  { from, to }: { readonly from: number; readonly to: number },
 ): Promise<TaxYear> {
-  const to = clock.now();
-  const from = startOfTaxYear(to);
-  const page = { accountId, from, to, skip: 0, take: 1, descending: false };
-  const { opening } = await readModel.statement(page);
-  return { opening: Math.max(0, opening), ...(await cashier.taxedSums(accountId, from)) };
+  const cash = await cashAt(context, accountId, from);
+  const before = await pastYearOf(context, { userId: accountId, year: yearOf(from) - 1 });
+  const sums = await context.cashier.taxedSums(accountId, from, to + 1);
+  return { opening: Math.max(0, cash - (before?.tax ?? 0)), ...sums };
+}
+
+/** Cash at the first moment of a range, paise. */
+export async function cashAt(
+  { clock, readModel }: AppContext,
+  accountId: number,
+  from: number,
+): Promise<Money> {
+  const page = { accountId, from, to: clock.now(), skip: 0, take: 1, descending: false };
+  return (await readModel.statement(page)).opening;
+}
+
+/** The year in which a tax year begins, by its first moment. */
+export function yearOf(from: number): number {
+  return Number(kolkataDayText(kolkataDayOf(from)).slice(0, 4));
 }

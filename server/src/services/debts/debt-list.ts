@@ -7,6 +7,7 @@ import type { CashRequest } from '#ports/cashier-store.ts';
 import { shownNameOf } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { referenceNoOf } from '#services/cashier/cash-desk.ts';
+import { pastYearsOf } from '#services/cashier/past-tax-years.ts';
 
 const NO_MARKET = { marketId: null, eventId: null, marketName: null } as const;
 
@@ -31,7 +32,7 @@ export async function debtsOf(context: AppContext): Promise<readonly OpDebt[]> {
         currency: 'INR',
         kind: 'DEPOSIT',
         owed: rupeesOf(owed),
-        cause: reversed === null ? 'FREE_BET_REVERSED' : 'DEPOSIT_REVERSED',
+        cause: await spentBy(context, userId, reversed),
         requestNo: reversed === null ? null : referenceNoOf(reversed),
         time: reversed?.endedAt == null ? null : timeOf(reversed.endedAt),
         isCollected: debtCollector.isOn(userId),
@@ -77,6 +78,16 @@ function cashDebt(
       isCollected: true,
     },
   ];
+}
+
+async function spentBy(
+  context: AppContext,
+  userId: number,
+  reversed: CashRequest | null,
+): Promise<OpDebt['cause']> {
+  if (reversed !== null) return 'DEPOSIT_REVERSED';
+  const years = await pastYearsOf(context, userId);
+  return years.some(({ tax }) => tax > 0) ? 'WINNINGS_TAXED' : 'FREE_BET_REVERSED';
 }
 
 async function newestReversed(

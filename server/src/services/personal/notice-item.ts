@@ -22,6 +22,8 @@ export function noticeItemOf(
       return { ...rest, kind: notice.kind, facts: notice.facts };
     case 'CARE':
       return { ...rest, kind: notice.kind, facts: notice.facts };
+    case 'YEAR_TAX':
+      return { ...rest, kind: notice.kind, facts: notice.facts };
     case 'MESSAGE':
       return { ...rest, kind: notice.kind, facts: notice.facts };
     case 'PRICE':

@@ -48,6 +48,11 @@ export function noticeWordsOf(item: NoticeItem): NoticeWords {
       return { title: 'File refused', text: REFUSED_FILES[item.facts.why], level: 'warning' };
     case 'CARE':
       return info('Play as you like it', CARES[item.facts.what]);
+    case 'YEAR_TAX': {
+      const { year, netWinnings, tax } = item.facts;
+      const text = `${MONEY.format(tax)} was held back on net winnings of ${MONEY.format(netWinnings)} from April ${year} to March ${year + 1}. What your cash was short of is owed.`;
+      return info('Tax of the year', text);
+    }
     case 'MESSAGE':
       return item.facts;
     case 'PRICE': {

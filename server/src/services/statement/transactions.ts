@@ -40,6 +40,7 @@ const TYPES = {
   FREE_BET_WON: 'BONUS',
   FREE_BET_REVERSED: 'BONUS',
   FREE_ROUND_WON: 'BONUS',
+  WINNINGS_TAXED: 'TAX',
   DEBT_REPAID: 'ADJUST',
   CASINO_BET: 'CASINO_BET',
   CASINO_WIN: 'CASINO_WIN',
@@ -53,6 +54,7 @@ const MONEY_IN_AND_OUT: readonly EntryKind[] = [
   'WITHDRAWAL_HELD',
   'WITHDRAWAL_RELEASED',
   'WITHDRAWAL_RETURNED',
+  'WINNINGS_TAXED',
   'DEBT_REPAID',
 ];
 const GAME: readonly EntryKind[] = [
@@ -158,6 +160,8 @@ function descriptionOf({ kind, eventTitle, marketName, reason }: StatementLine):
     case 'FREE_BET_REVERSED':
     case 'FREE_ROUND_WON':
       return reason ?? 'Bonus';
+    case 'WINNINGS_TAXED':
+      return reason ?? 'Tax on net winnings';
     case 'DEBT_REPAID':
       return reason ?? 'Debt repaid';
     case 'CASINO_BET':

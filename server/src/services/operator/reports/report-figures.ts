@@ -65,6 +65,9 @@ const commissionOf = (currency: Currency): EntryReport => ({
   ],
 });
 
+/** Of withdrawals, and at the ends of tax years; what is owed of it is in it. */
+const taxIn = (sums: SumsByKind) => amount(sums, 'TAX') + amount(sums, 'WINNINGS_TAXED');
+
 const CASH: EntryReport = {
   kinds: [
     'DEPOSIT',
@@ -72,6 +75,7 @@ const CASH: EntryReport = {
     'WITHDRAWAL_PAID',
     'WITHDRAWAL_RETURNED',
     'TAX',
+    'WINNINGS_TAXED',
     'BONUS_CONVERTED',
     'FREE_BET_WON',
     'FREE_BET_REVERSED',
@@ -83,7 +87,7 @@ const CASH: EntryReport = {
     rupees('Deposits', (sums) => amount(sums, 'DEPOSIT')),
     rupees('Taken back', (sums) => amount(sums, 'DEPOSIT_REVERSED')),
     rupees('Paid out', (sums) => amount(sums, 'WITHDRAWAL_PAID')),
-    rupees('Tax withheld', (sums) => amount(sums, 'TAX')),
+    rupees('Tax withheld', taxIn),
     rupees('Returned by banks', (sums) => amount(sums, 'WITHDRAWAL_RETURNED')),
     rupees(
       'Net received',
@@ -91,7 +95,7 @@ const CASH: EntryReport = {
         amount(sums, 'DEPOSIT') -
         amount(sums, 'DEPOSIT_REVERSED') -
         amount(sums, 'WITHDRAWAL_PAID') -
-        amount(sums, 'TAX') +
+        taxIn(sums) +
         amount(sums, 'WITHDRAWAL_RETURNED'),
     ),
     rupees(

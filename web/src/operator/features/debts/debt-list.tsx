@@ -14,6 +14,7 @@ const CAUSES: Readonly<Record<DebtCause, string>> = {
   DEAD_HEAT: 'A dead heat was rounded to whole paise',
   DEPOSIT_REVERSED: 'A deposit was reversed',
   FREE_BET_REVERSED: 'The win of a free bet was taken back',
+  WINNINGS_TAXED: 'Tax of a year was more than their cash',
 };
 
 interface DebtListProps {

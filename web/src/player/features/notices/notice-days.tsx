@@ -24,6 +24,7 @@ const NOTICE_ICONS: Readonly<Record<NoticeKind, IconName>> = {
   BELOW_ZERO: 'warning',
   FILE_REFUSED: 'warning',
   CARE: 'clock',
+  YEAR_TAX: 'list',
   MESSAGE: 'info',
   PRICE: 'charts',
   LOGIN: 'shield',
@@ -61,6 +62,8 @@ function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
         about: t(CARE_TEXTS[item.facts.what]),
         amount: null,
       };
+    case 'YEAR_TAX':
+      return yearTaxWords(item.facts);
     case 'MESSAGE':
       return { title: item.facts.title, about: item.facts.text, amount: null };
     case 'PRICE':
@@ -77,6 +80,22 @@ function noticeWords(item: NoticeItem, odds: OddsText): NoticeWords {
 }
 
 type FactsOf<Kind extends NoticeKind> = Extract<NoticeItem, { readonly kind: Kind }>['facts'];
+
+function yearTaxWords({ year, netWinnings, tax }: FactsOf<'YEAR_TAX'>): NoticeWords {
+  return {
+    title: t('Tax of the year'),
+    about: t(
+      '{tax} was held back on net winnings of {net} from April {from} to March {to}. What your cash was short of is owed.',
+      {
+        tax: rupeesText(tax),
+        net: rupeesText(netWinnings),
+        from: String(year),
+        to: String(year + 1),
+      },
+    ),
+    amount: null,
+  };
+}
 
 function settledWords(facts: FactsOf<'SETTLED'>): NoticeWords {
   const { eventTitle: event, result, resultLabel, profitLoss, commission } = facts;

@@ -111,6 +111,7 @@ const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
   CASINO_BET: phrase('Casino'),
   CASINO_WIN: phrase('Casino'),
   CASINO_ROLLBACK: phrase('Casino'),
+  TAX: phrase('Tax'),
   ADJUST: phrase('Adjustment'),
   REVERSAL: phrase('Correction'),
   DEMO_GRANT: phrase('Play money'),

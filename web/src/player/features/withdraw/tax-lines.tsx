@@ -16,6 +16,17 @@ export function TaxLines({ tax }: { readonly tax: WithdrawalTax | undefined }) {
         value={rupeesText(tax.tax)}
       />
       <SummaryLine name={t('Arrives after tax')} value={rupeesText(tax.paid)} isMain />
+      {tax.years.map((ended) => (
+        <SummaryLine
+          key={ended.year}
+          name={t('Tax of April {from} to March {to}, on {net} of net winnings', {
+            from: String(ended.year),
+            to: String(ended.year + 1),
+            net: rupeesText(ended.netWinnings),
+          })}
+          value={rupeesText(ended.taxedBefore + ended.tax)}
+        />
+      ))}
     </>
   );
 }
