@@ -222,7 +222,14 @@ describe('free rounds', () => {
   test('are none of play money', () => {
     const rounds = new Rounds();
     rounds.run({ type: 'OpenAccount', accountId: 2, role: 'PLAYER', currency: 'DEMO', grant: 500 });
-    const terms = { provider: PROVIDER, game: 'dice', rounds: 3, stake: 1_000, most: 0, until: DAY };
+    const terms = {
+      provider: PROVIDER,
+      game: 'dice',
+      rounds: 3,
+      stake: 1_000,
+      most: 0,
+      until: DAY,
+    };
     const change = { type: 'GRANT', bonusId: 9, ...terms } as const;
 
     expect(rounds.run({ type: 'ChangeFreeRounds', accountId: 2, change })).toEqual(

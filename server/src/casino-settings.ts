@@ -51,7 +51,9 @@ export function readCasinoProviders(
 function named(
   game: z.infer<typeof CODE> | z.infer<typeof GAME>,
 ): CasinoProviderSetting['games'][number] {
-  return typeof game === 'string' ? { code: game, name: game, category: 'tables', freeRounds: false } : game;
+  return typeof game === 'string'
+    ? { code: game, name: game, category: 'tables', freeRounds: false }
+    : game;
 }
 
 function parsed(text: string): unknown {

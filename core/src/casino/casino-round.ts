@@ -227,9 +227,7 @@ function planRollback(
     amount,
     round: back,
     freeRounds:
-      known === undefined
-        ? freeRounds
-        : withRounds(freeRounds, returnedFreeRound(known, when)),
+      known === undefined ? freeRounds : withRounds(freeRounds, returnedFreeRound(known, when)),
     free: { bonusId, kept: 0 },
   });
 }

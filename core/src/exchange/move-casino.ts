@@ -84,11 +84,7 @@ function refusalOf(step: Step, account: Account, judged: JudgedCall): Refusal | 
 }
 
 /** A free round puts nothing of the player's at risk; limits on losses judge it by its stake all the same. */
-function checkBettor(
-  step: Step,
-  account: Account,
-  { plan, section }: JudgedCall,
-): Refusal | null {
+function checkBettor(step: Step, account: Account, { plan, section }: JudgedCall): Refusal | null {
   const { round } = plan;
   const { limits, play, rounds, exposure } = account;
   if (limits.betLocked) return refuse('BET_LOCKED');
@@ -158,6 +154,9 @@ function keep(step: Step, account: Account, kept: Kept): number {
   const facts = { accountId, game, roundId, kind, betTxId, amount, balance, at: step.at };
   // Left out rather than null: what was made before there were free rounds stays as it was.
   const ofFree = free === null ? {} : { freeRound: free.bonusId, kept: free.kept };
-  step.events.push({ type: 'CasinoMoved', transaction: { id, provider, txId, ...facts, ...ofFree } });
+  step.events.push({
+    type: 'CasinoMoved',
+    transaction: { id, provider, txId, ...facts, ...ofFree },
+  });
   return id;
 }

@@ -5,11 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { goOnWithAll } from '#services/bonus/go-on.ts';
 import { trialBalanceOf } from '#services/operator/trial-balance.ts';
 import { bonusDesk, FREE } from '#testing/bonus-desk.ts';
-import type { Bettor } from '#testing/cashier-desk.ts';
+import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const CYCLE_MS = 2_500;
+/** Ahead of UTC. */
+const INDIA_MS = 19_800_000;
 /** Of the player, before anything, rupees. */
 const CASH = 100_000;
 const STAKE = 1_000;
@@ -25,6 +27,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const { offer, claim, own, ...desk } = bonusDesk(() => server);
+const { logInAgain } = cashierDesk(() => server);
 const bonus = (id: number) => desk.bonus(id, asha);
 const cash = async () => (await desk.wallet(asha)).cash;
 const key = () => server.context.ids.uuid();
@@ -32,7 +35,12 @@ const key = () => server.context.ids.uuid();
 /** Three rounds of ₹10 each, that win ₹50 at most together. */
 function roundsOf(gameCode: string, change: Partial<SavedBonus> = {}, rounds = 3): SavedBonus {
   const freeRounds = { providerId: PROVIDER_ID, gameCode, gameName: '', rounds };
-  const terms = { title: 'Free rounds', kind: 'FREE_ROUNDS', amount: 10, maxConversion: 50 } as const;
+  const terms = {
+    title: 'Free rounds',
+    kind: 'FREE_ROUNDS',
+    amount: 10,
+    maxConversion: 50,
+  } as const;
   return { ...FREE, ...terms, wageringMultiple: 0, freeRounds, ...change };
 }
 
@@ -63,7 +71,8 @@ async function start(session: string, asked: Asked) {
   return await server.call('startRound', round, { token: session });
 }
 
-const seat = async (session: string) => (await server.call('getPlay', {}, { token: session })).result;
+const seat = async (session: string) =>
+  (await server.call('getPlay', {}, { token: session })).result;
 const followed = () => server.context.wagers.drained();
 const expectBalanced = async () => expect((await trialBalanceOf(server.context)).ok).toBe(true);
 
@@ -140,7 +149,7 @@ describe('free rounds', () => {
     const { freeRound, session } = await granted('dice');
     const bilal = await sit('dice', await server.user('INR'));
     const mines = await sit('mines');
-    const tried = await server.call('launchGame', { gameCode: 'dice', mode: 'demo' }, {});
+    const tried = await server.call('launchGame', { gameCode: 'dice', mode: 'demo' }, own(asha));
     const launch = new URL(tried.result.url).searchParams.get('s') ?? '';
     const trial = (await server.call('openPlay', { token: launch })).result.session;
 
@@ -221,6 +230,7 @@ describe('free rounds', () => {
     const { result } = await start(session, { freeRound });
     const won = (result.round.kept ?? 0) / 100;
     server = await server.restartAfter(7 * DAY_MS);
+    asha = await logInAgain(asha);
     await goOnWithAll(server.context);
 
     expect(await bonus(id)).toMatchObject({ state: 'EXPIRED', claim: { converted: won } });
@@ -233,7 +243,6 @@ describe('free rounds', () => {
     const giveUp = () => server.call('giveUpBonus', { bonusId: id }, own(asha));
     expect((await giveUp()).error?.code).toBe('BAD_STATE');
     const [row] = await server.plays.openSingles(null);
-    server.clock.advance(DAY_MS);
     await server.engine.submit({
       type: 'MoveCasino',
       call: {
@@ -263,12 +272,21 @@ describe('free rounds', () => {
     const balances = await server.engine.read(({ ledger }) => ({
       game: ledger.balanceAt(`house:casino:${PROVIDER_ID}:INR`),
       cost: ledger.balanceAt('house:bonus-cost:INR'),
+      cash: ledger.balanceAt(`player:${asha.id}:INR`),
     }));
+
+    const day = new Date(server.clock.now() + INDIA_MS).toISOString().slice(0, 10);
+    const asked = { providerId: PROVIDER_ID, day };
+    const { sums, differing } = (await server.call('operatorReconcileCasino', asked, { token }))
+      .result;
 
     const counted = { game: 'dice', currency: 'INR', bets: 10, staked: 100, paid: paid / 100 };
     expect(items).toMatchObject([counted]);
+    const ours = { rounds: 10, staked: 100, paid: paid / 100 };
+    expect(differing).toBe(0);
+    expect(sums.find(({ currency }) => currency === 'INR')).toMatchObject({ ours, theirs: ours });
     expect(balances.game).toBe(10 * STAKE - paid);
-    expect(balances.game + balances.cost).toBe(0 - ((await cash()) - CASH) * 100);
+    expect(balances.game + balances.cost).toBe(CASH * 100 - balances.cash);
   });
 });
 

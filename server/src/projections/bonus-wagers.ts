@@ -127,10 +127,7 @@ function freeBetsOf({ events, state }: CommittedBatch): readonly number[] {
 }
 
 /** The claims whose free rounds a call has ended, corrected or given back. */
-function claimsOfRound(
-  state: ExchangeState,
-  transaction: CasinoTransaction,
-): readonly number[] {
+function claimsOfRound(state: ExchangeState, transaction: CasinoTransaction): readonly number[] {
   const { kind, freeRound, accountId } = transaction;
   if (kind === 'ADJUST' || kind === 'ROLLBACK') return freeRound === undefined ? [] : [freeRound];
   const isEnd = kind === 'END' && (state.accounts.get(accountId)?.freeRounds.size ?? 0) > 0;

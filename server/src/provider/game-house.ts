@@ -27,7 +27,13 @@ import { type RecheckedRounds, recheckRounds } from './recheck-rounds.ts';
 import { repeatOf, type TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
 import { SeedCustody } from './seed-custody.ts';
-import { type AskedRound, SingleRounds, seedsView, singleView, type TakenSingle } from './single-rounds.ts';
+import {
+  type AskedRound,
+  SingleRounds,
+  seedsView,
+  singleView,
+  type TakenSingle,
+} from './single-rounds.ts';
 import { type TableFigures, TableRoom } from './table-room.ts';
 import { ticketView } from './table-tickets.ts';
 import { TrialPurses } from './trial-purses.ts';
@@ -207,10 +213,7 @@ export class GameHouse {
     return await this.#withBalance(await cashing);
   }
 
-  async startRound(
-    session: string | null,
-    asked: AskedRound,
-  ): Promise<PlayReply<SingleTaken>> {
+  async startRound(session: string | null, asked: AskedRound): Promise<PlayReply<SingleTaken>> {
     return await this.#asSeated(session, async ({ purse }) =>
       this.#singleTaken(await this.#singles.start(purse, asked)),
     );

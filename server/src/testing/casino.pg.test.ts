@@ -106,6 +106,47 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 
+  test('a free round says in the database whose it is and what was kept, and is used once', async () => {
+    const account = { accountId: 2, role: 'PLAYER', currency: 'INR', grant: 0 } as const;
+    accepted(await engine.submit({ type: 'OpenAccount', ...account }));
+    const terms = { provider: 'house-games', game: 'dice', rounds: 2, stake: 10_00, most: 50_00 };
+    const grant = { type: 'GRANT', bonusId: 7, ...terms, until: clock.now() + 1_000 } as const;
+    accepted(await engine.submit({ type: 'ChangeFreeRounds', accountId: 2, change: grant }));
+    const free = (txId: string, move: CasinoMove) => {
+      const whose = { provider: 'house-games', accountId: 2, game: 'dice', roundId: 'r1', txId };
+      return engine.submit({ type: 'MoveCasino', call: { ...whose, move } });
+    };
+    const bet = accepted(await free('b1', { type: 'BET', amount: 10_00, freeRound: 7 }));
+    accepted(await free('w1', { type: 'WIN', betTxId: 'b1', amount: 25_00 }));
+    accepted(await free('end/2/r1', { type: 'END' }));
+    await forget();
+    await engine.stop();
+    engine = await started();
+
+    const again = await free('b1', { type: 'BET', amount: 10_00, freeRound: 7 });
+
+    expect(again).toMatchObject({ ok: true, repeated: true, id: bet.id });
+    const kept = [];
+    for await (const { kind: of, amount, freeRound, kept: own } of storedCalls(database.sql))
+      kept.push([of, amount, freeRound, own]);
+    expect(kept).toEqual([
+      ['BET', 10_00, 7, 0],
+      ['WIN', 25_00, 7, 15_00],
+      ['END', -15_00, undefined, undefined],
+    ]);
+    const left = await engine.read(({ accounts }) => accounts.get(2)?.freeRounds.get(7));
+    expect(left).toMatchObject({ left: 1, open: 0, won: 15_00 });
+    const query = { accountId: 2, from: 0, to: clock.now() + 1, skip: 0, take: 9 };
+    const page = await new PostgresReadModel(database.sql).statement({
+      ...query,
+      descending: false,
+    });
+    expect(page.items.map(({ kind: of, amount }) => [of, amount])).toEqual([
+      ['FREE_ROUND_WON', 15_00],
+    ]);
+    expect((await verifyBooks(database.sql)).problems).toEqual([]);
+  });
+
   test('a round goes on after a restart, and its calls are known', async () => {
     const first = accepted(await send('b1', { type: 'BET', amount: 100_00 }));
     await engine.stop();

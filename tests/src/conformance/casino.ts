@@ -25,7 +25,9 @@ const SETTING = z.object({
 });
 
 const [file = ''] = process.argv.slice(2);
-const { url, provider, key, players, gifted } = SETTING.parse(JSON.parse(readFileSync(file, 'utf8')));
+const { url, provider, key, players, gifted } = SETTING.parse(
+  JSON.parse(readFileSync(file, 'utf8')),
+);
 const [seat, other] = players;
 const post: Post = async (path, headers, body) => {
   const response = await fetch(new URL(path, url), { method: 'POST', headers, body });

@@ -12,7 +12,8 @@ const ROUND: OwnRound = {
   game: 't20',
   at: 1_790_000_000_000,
   isOpen: false,
-  isVoid: false, kept: null,
+  isVoid: false,
+  kept: null,
   staked: 150_000_000,
   paid: 1,
   bets: [

@@ -55,7 +55,10 @@ export function saveOffer(
     if (id !== 0 && former === null) return decline('NOT_FOUND');
     const costs = await bonuses.costs();
     const spent = costs.find(({ offerId }) => offerId === id)?.reserved ?? 0;
-    const wrong = termsProblem(terms) ?? stakeProblem(terms, game.limits) ?? budgetProblem({ terms, budget, spent });
+    const wrong =
+      termsProblem(terms) ??
+      stakeProblem(terms, game.limits) ??
+      budgetProblem({ terms, budget, spent });
     if (wrong !== null) return declineField(...wrong);
     const termsVersion = versionOf(former, terms);
     const isOfFormer = former !== null && former.termsVersion === termsVersion;

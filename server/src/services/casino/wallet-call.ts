@@ -15,8 +15,8 @@ import { ALL_GAMES, type GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { betRefusal, loginRefusal } from './bet-gates.ts';
 import { type CasinoSession, casinoSessionOf } from './casino-session.ts';
-import { limitsOn } from './game-registry.ts';
 import { freeRoundsIn } from './free-rounds-in.ts';
+import { limitsOn } from './game-registry.ts';
 import { type Ending, endingOfRefusal, endingOfTransaction } from './wallet-endings.ts';
 
 /** A call of a provider as it was read. */

@@ -1,5 +1,5 @@
-import { type Bettor, LICENSED_HOST } from '@crease/server/testing/cashier-desk.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import { type Bettor, LICENSED_HOST } from '@crease/server/testing/cashier-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
@@ -92,7 +92,7 @@ test('a free bet says what it may win and is kept with its stake', async () => {
 });
 
 test('free rounds are of a game that takes them, and say what they cost at most', async () => {
-  office.close();
+  await office.close();
   office = await startOffice({ withGames: true });
   await office.logIn('cashier');
   await openOffice('/bonuses/new');

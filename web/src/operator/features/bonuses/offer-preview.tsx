@@ -19,7 +19,8 @@ export function OfferPreview(offer: SavedBonus) {
     <p className={styles.muted}>
       {`Players read: ${whatOf(offer)}; ${afterwardsOf(offer)}. `}
       {budget >= most ? enough : 'The budget is not enough for one player.'}
-      {!locksMoney(kind) && ` One costs ${rupeesText(most)} at most, all of them ${rupeesText(budget)}.`}
+      {!locksMoney(kind) &&
+        ` One costs ${rupeesText(most)} at most, all of them ${rupeesText(budget)}.`}
       {needsApproval && ' Each waits until somebody approves it.'}
     </p>
   );

@@ -2,6 +2,7 @@ import { playRoutes } from '@crease/contracts/routes/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { chooseFreeRound } from '#play/single/parts/free-round.ts';
 import { openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
@@ -15,6 +16,8 @@ beforeEach(async () => {
   server = await openPageServer({ withGames: true });
   const asha = await server.server.user('INR');
   userId = asha.id;
+  // A page begins with none chosen.
+  chooseFreeRound(null);
   await give(2);
   await openGame(server, 'dice', asha.token);
 });
@@ -25,7 +28,7 @@ afterEach(async () => {
 
 /** Free rounds of ₹10 that win ₹50 at most. */
 async function give(rounds: number): Promise<void> {
-  const until = server.server.clock.now() + DAY_MS;
+  const until = server.server.context.clock.now() + DAY_MS;
   const terms = { provider: PROVIDER_ID, game: 'dice', rounds, stake: 1_000, most: 5_000, until };
   const change = { type: 'GRANT', bonusId: 1, ...terms } as const;
   await server.server.engine.submit({ type: 'ChangeFreeRounds', accountId: userId, change });
