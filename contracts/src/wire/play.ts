@@ -241,6 +241,8 @@ export interface SinglePlay {
   readonly nonce: number;
   /** A free round, which the house has staked: what its player keeps of the payout. null: the stake is theirs. */
   readonly kept: number | null;
+  /** The most that they may keep of it: of the payout, what is above the stake. */
+  readonly room: number | null;
 }
 
 /** The pair of seeds of a player; all games of their own share it. */

@@ -339,6 +339,7 @@ export function singleView(row: SingleRow, played: PlayedSingle): SinglePlay {
     pairId: row.pairId,
     nonce: row.nonce,
     kept: keptOf(row, played.payout),
+    room: row.freeRound?.room ?? null,
   };
 }
 

@@ -172,7 +172,7 @@ test('free rounds say their game and stake, how many are left, and are given up'
   await take(title);
 
   const rounds = await panel(title);
-  await rounds.findByText('10 free rounds left. Choose it on the page of the game.');
+  await rounds.findByText('10 free rounds left. Play them on the page of the game.');
   rounds.getByRole('link', { name: 'Play Dice' });
   expect(screen.queryByRole('region', { name: 'If you withdraw now' })).toBeNull();
   press(rounds.getByRole('button', { name: `Give up the bonus: ${title}` }));

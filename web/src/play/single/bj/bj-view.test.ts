@@ -33,6 +33,7 @@ function roundOf(view: BjView, actions: SinglePlay['actions']): SinglePlay {
     pairId: 1,
     nonce: 0,
     kept: null,
+    room: null,
   };
 }
 

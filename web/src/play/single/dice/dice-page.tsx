@@ -2,7 +2,7 @@ import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { checkDice, type DiceChoice, isWinningRoll } from '@crease/games/dice/dice.ts';
 import { useState } from 'react';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
-import { chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
+import { broughtBy, chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
 import { startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { PastRounds } from '#play/single/parts/past-rounds.tsx';
 import { resultWords } from '#play/single/parts/result-words.ts';
@@ -42,6 +42,7 @@ function DicePage() {
   const at = useProgress({ key: round?.roundId ?? null, ms: ROLLING_MS });
   const paise = stake.read.ok ? stake.read.paise : 0;
   const terms = diceTerms(choice, paise);
+  const win = broughtBy({ staked: paise, room: stake.room }, terms.pays);
   const problem = useChoiceProblem(choice, paise);
   const isMoving = isBusy || at < 1;
   return (
@@ -74,7 +75,7 @@ function DicePage() {
           <StakeBar entry={stake} disabled={isBusy} />
           <StartButton
             title={t('Roll {stake}', { stake: paiseText(paise) })}
-            sub={problem ?? t('A win brings {amount}', { amount: paiseText(terms.pays) })}
+            sub={problem ?? t('A win brings {amount}', { amount: paiseText(win) })}
             disabled={isMoving || !stake.read.ok || problem !== null}
             onClick={() => void startOwnRound({ game: 'dice', ...choice }, paise)}
           />

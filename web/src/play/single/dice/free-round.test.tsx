@@ -40,6 +40,12 @@ const standing = () =>
     won: accounts.get(userId)?.freeRounds.get(1)?.won ?? 0,
     cash: ledger.balanceAt(`player:${userId}:INR`),
   }));
+/** A round may begin some time after the last one, which the page still shows. */
+async function roll(): Promise<void> {
+  const button = await screen.findByRole('button', { name: /^Roll ₹/ });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), { timeout: 10_000 });
+  fireEvent.click(button);
+}
 const choice = () => screen.findByRole('checkbox', { name: /^Use a free round of ₹10/ });
 
 test('a free round is used when it was chosen, says what is kept of it, and takes no cash', async () => {
@@ -49,7 +55,7 @@ test('a free round is used when it was chosen, says what is kept of it, and take
   await screen.findByText('We stake it. You keep what it pays above its stake, ₹50 at most.');
   expect(screen.getByLabelText('Stake in rupees').hasAttribute('disabled')).toBe(true);
 
-  fireEvent.click(await screen.findByRole('button', { name: /^Roll ₹10/ }));
+  await roll();
 
   await screen.findByText('1 left');
   const now = await standing();
@@ -59,7 +65,7 @@ test('a free round is used when it was chosen, says what is kept of it, and take
 
 test('cash is staked while no free round was chosen', async () => {
   const { cash } = await standing();
-  fireEvent.click(await screen.findByRole('button', { name: /^Roll ₹/ }));
+  await roll();
   await waitFor(async () => expect((await standing()).cash).not.toBe(cash));
 
   expect((await standing()).left).toBe(2);
@@ -68,7 +74,7 @@ test('cash is staked while no free round was chosen', async () => {
 test('a start whose answer is lost is asked for again and uses one round', async () => {
   fireEvent.click(await choice());
   const mend = server.cut(START, 'answer');
-  fireEvent.click(await screen.findByRole('button', { name: /^Roll ₹10/ }));
+  await roll();
   await screen.findByText('No answer yet. Your bet is asked for again; it counts once.');
   mend();
   window.dispatchEvent(new Event('online'));

@@ -2,7 +2,7 @@ import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { cardWords } from '#play/parts/card-face.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
-import { chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
+import { broughtBy, chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
 import { actInOwnRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
@@ -81,12 +81,16 @@ function StartPad() {
 function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: HiLoView }) {
   const isBusy = useRoundWork((work) => work.isBusy);
   const { staked, actions } = round;
-  const worth = Math.floor((staked * view.multiplier) / 10_000);
+  const worth = broughtBy(round, Math.floor((staked * view.multiplier) / 10_000));
   return (
     <>
       <div className={styles.guesses}>
         {guessTerms({ view, stake: staked, actions }).map((terms) => (
-          <GuessButton key={terms.guess} terms={terms} disabled={isBusy} />
+          <GuessButton
+            key={terms.guess}
+            terms={{ ...terms, pays: broughtBy(round, terms.pays) }}
+            disabled={isBusy}
+          />
         ))}
       </div>
       <div className={styles.acts}>

@@ -3,7 +3,7 @@ import { minesMultiplier, TILES } from '@crease/games/mines/mines.ts';
 import { checkStake } from '@crease/games/table/check-stake.ts';
 import { useState } from 'react';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
-import { chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
+import { broughtBy, chanceText, paiseText, timesText } from '#play/single/parts/figures.ts';
 import { actInOwnRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { isGain, resultWords } from '#play/single/parts/result-words.ts';
 import single from '#play/single/parts/single.module.css';
@@ -163,7 +163,8 @@ function OpenPad({ round, view, onPick }: OpenPadProps) {
     (tile) => !view.picks.includes(tile),
   );
   const next = minesMultiplier(mines, picks + 1);
-  const worth = Math.floor((round.staked * view.multiplier) / 10_000);
+  const brings = (times: number) =>
+    paiseText(broughtBy(round, Math.floor((round.staked * times) / 10_000)));
   const canCashOut = round.actions.includes('CASH_OUT');
   return (
     <>
@@ -172,13 +173,12 @@ function OpenPad({ round, view, onPick }: OpenPadProps) {
           {t('{safe} of {hidden} hidden tiles are safe', { safe: hidden - mines, hidden })}
         </span>
         <span>
-          {t('Next tile')}{' '}
-          <b>{`${timesText(next)}, ${paiseText(Math.floor((round.staked * next) / 10_000))}`}</b>
+          {t('Next tile')} <b>{`${timesText(next)}, ${brings(next)}`}</b>
         </span>
       </p>
       <div className={styles.acts}>
         <BigButton
-          title={t('Cash out {amount}', { amount: paiseText(worth) })}
+          title={t('Cash out {amount}', { amount: brings(view.multiplier) })}
           sub={
             canCashOut
               ? timesText(view.multiplier)

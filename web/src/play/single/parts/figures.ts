@@ -16,6 +16,14 @@ export function netOf(
   return kept ?? paid - staked;
 }
 
+/** What a payout would bring to the player, paise: all of it, or of a free round what is above the stake, within `room`. */
+export function broughtBy(
+  { staked, room }: { readonly staked: number; readonly room: number | null },
+  payout: number,
+): number {
+  return room === null ? payout : Math.min(Math.max(0, payout - staked), room);
+}
+
 /** What a round has brought, with its sign: `+₹640`, `−₹100`, `₹0`. */
 export function gainText(paise: number): string {
   return paise > 0 ? `+${paiseText(paise)}` : paiseText(paise);

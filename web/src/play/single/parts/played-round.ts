@@ -22,6 +22,7 @@ export function playedRound(
     pairId: 0,
     nonce: fair.nonce,
     kept: own.kept,
+    room: null,
   };
 }
 

@@ -18,8 +18,8 @@ interface StakeBarProps {
 
 /** The stake: a field with smaller and larger, and amounts of one tap. */
 export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
-  const { text, read, rule, set, isFree } = entry;
-  const disabled = isBusy || isFree;
+  const { text, read, rule, set, room } = entry;
+  const disabled = isBusy || room !== null;
   const paise = Math.round(Number(text.replaceAll(',', '')) * 100) || rule.least;
   const step = (up: boolean) => set(stakeText(steppedStake(paise, up, rule)));
   const problem = read.ok ? null : problemText(read.problem, rule);

@@ -13,8 +13,8 @@ export interface StakeEntry {
   readonly read: ReadStake;
   readonly rule: StakeRule;
   readonly set: (text: string) => void;
-  /** A free round was chosen, which has a stake of its own. */
-  readonly isFree: boolean;
+  /** A free round was chosen, which has a stake of its own: what may be kept of it. null: none was. */
+  readonly room: number | null;
 }
 
 /** The stake of a page. It begins with the last round's, else with a hundred rupees or the least. */
@@ -35,7 +35,7 @@ export function useStake(step: number = RUPEE): StakeEntry {
   const free = useFreeRound();
   if (free !== null) {
     const read = { ok: true, paise: free.stake } as const;
-    return { text: stakeText(free.stake), read, rule, set, isFree: true };
+    return { text: stakeText(free.stake), read, rule, set, room: free.room };
   }
-  return { text, read: readStake(text, rule, balance), rule, set, isFree: false };
+  return { text, read: readStake(text, rule, balance), rule, set, room: null };
 }

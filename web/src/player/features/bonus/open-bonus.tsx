@@ -71,8 +71,8 @@ function PlayRounds({ bonus: { freeRounds, claim } }: { readonly bonus: Bonus })
   if (freeRounds === undefined || claim?.rounds === undefined) return null;
   const { providerId, gameCode, gameName } = freeRounds;
   return (
-    <p>
-      {t('Won so far: {amount}', { amount: rupeesText(claim.rounds.won) })}{' '}
+    <p className={styles.play}>
+      <span>{t('Won so far: {amount}', { amount: rupeesText(claim.rounds.won) })}</span>
       <Link to="/lobby" search={{ game: `${providerId}:${gameCode}` }}>
         {t('Play {game}', { game: gameText(gameName) })}
       </Link>
@@ -90,7 +90,7 @@ function waitingText(bonus: Bonus): string {
       : t('It is used. Its bet is in your open bets.');
   if (claim?.rounds !== undefined && state === 'ACTIVE')
     return t(
-      '{count, plural, one {# free round left} other {# free rounds left}}. Choose it on the page of the game.',
+      '{count, plural, one {# free round left. Play it on the page of the game.} other {# free rounds left. Play them on the page of the game.}}',
       { count: claim.rounds.left },
     );
   if (state === 'PENDING')
