@@ -31,6 +31,7 @@ async function nextYear(by: Bettor): Promise<Bettor> {
   return await desk.logInAgain(by);
 }
 
+const isoOf = (at: number) => new Date(at).toISOString();
 const own = ({ token }: Bettor) => ({ token, host: LICENSED_HOST });
 const shown = async (by: Bettor, amount: number) =>
   (await server.call('getWithdrawalTax', { amount }, own(by))).result;
@@ -70,6 +71,22 @@ test('what stays in an account is taxed once at the end of the year, and is told
   ]);
   expect(await noticesOf(asha)).toMatchObject([{ facts: { year, netWinnings: WON, tax: TAX } }]);
   expect((await trialBalanceOf(server.context)).ok).toBe(true);
+});
+
+test('the report of cash has the tax of the year beside that of withdrawals', async () => {
+  const asha = await nextYear(await open('INDIA'));
+  await taxPastYear(server.context);
+  const now = server.clock.now();
+  const range = { from: isoOf(now - 60_000), to: isoOf(now + 1_000) };
+  const asked = { name: 'cash', groupBy: 'user', currency: 'INR', ...range } as const;
+
+  const { result } = await server.call('operatorGetReport', asked, {
+    token: await server.operator(),
+  });
+
+  const [row] = result.rows;
+  expect(row?.[0]).toBe(asha.id);
+  expect(row?.[result.columns.indexOf('Tax withheld')]).toBe(TAX);
 });
 
 test('what was taxed is free of tax in the next year, and its end finds nothing', async () => {

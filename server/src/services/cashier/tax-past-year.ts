@@ -18,7 +18,7 @@ interface OverYear {
 
 /**
  * Holds back the tax of the tax year that ended last from what stays in the accounts of players whose domain withholds it.
- * What each year came to is written down first, then moved under a key of player and year, then told: whatever a crash
+ * What each year came to is written down first, then moved under a key of player and year, then the player gets a notice: whatever a crash
  * leaves open the next run finds, and a year that is done is never looked at again.
  */
 export async function taxPastYear(context: AppContext): Promise<void> {

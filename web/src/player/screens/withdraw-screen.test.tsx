@@ -160,6 +160,24 @@ test('what is withheld as tax and what arrives stand before the password', async
   expect(withheld.nextElementSibling?.textContent).toBe('₹300');
 });
 
+test('what years that are over were taxed stands below the tax of the withdrawal', async () => {
+  closeApp();
+  await page.server.close();
+  page = await openCashierPage({ winningsTax: 'INDIA' });
+  const { id: userId } = page.asha;
+  const moved = { opening: 0, deposited: 0, withdrawn: 200_000, taxed: 60_000 };
+  const past = { ...moved, userId, year: 2025, closing: 100_000, tax: 30_000, isDone: true };
+  await page.server.server.context.documents.put(`tax-year:${userId}:2025`, past);
+  await page.desk.readyAccount(page.asha);
+  await visit(PATH);
+  await choose('1000');
+
+  const year = await screen.findByText(
+    'Tax of April 2025 to March 2026, on ₹3,000 of net winnings',
+  );
+  expect(year.nextElementSibling?.textContent).toBe('₹900');
+});
+
 test('nothing is said of tax where none is withheld', async () => {
   await page.desk.readyAccount(page.asha);
   await visit(PATH);
