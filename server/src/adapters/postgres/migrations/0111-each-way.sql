@@ -120,9 +120,10 @@ begin
 
   if p_casino is not null then
     insert into casino_transactions
-      (id, provider, tx_id, account_id, game, round_id, kind, bet_tx_id, amount, balance, at)
-    select c.id, c.provider, c."txId", c."accountId", c.game, c."roundId", c.kind, c."betTxId", c.amount, c.balance, c.at
+      (id, provider, tx_id, account_id, game, round_id, kind, bet_tx_id, amount, balance, at, free_round, kept)
+    select c.id, c.provider, c."txId", c."accountId", c.game, c."roundId", c.kind, c."betTxId", c.amount, c.balance, c.at,
+      c."freeRound", c.kept
     from jsonb_to_recordset(p_casino) as c (id bigint, provider text, "txId" text, "accountId" integer, game text,
-      "roundId" text, kind text, "betTxId" text, amount bigint, balance bigint, at bigint);
+      "roundId" text, kind text, "betTxId" text, amount bigint, balance bigint, at bigint, "freeRound" integer, kept bigint);
   end if;
 end $$;
