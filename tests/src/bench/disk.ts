@@ -73,7 +73,7 @@ try {
   printMachine();
   console.log(`${HOURS} hours of play in ${seconds} s, one of ${WATCHED} events looked at.\n`);
   stop();
-  await server.engine.stop();
+  await stopEngine(server);
   const exported = await exportedBytes(database.sql);
   printSizes(before, after);
   printMonth(before, after, exported);
@@ -94,6 +94,19 @@ async function play({ clock }: TestServer, journal: CountingJournal, hours: numb
       if (!journal.isIdle) quiet = 0;
     }
   }
+}
+
+/** It waits for bets in the delay, so virtual time goes on meanwhile. */
+async function stopEngine({ engine, clock }: TestServer): Promise<void> {
+  let isStopped = false;
+  const stopped = engine.stop().finally(() => {
+    isStopped = true;
+  });
+  while (!isStopped) {
+    clock.advance(STEP_MS);
+    await turn();
+  }
+  await stopped;
 }
 
 function countMatches({ engine }: TestServer): { over: number } {
