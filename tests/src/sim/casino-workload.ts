@@ -5,11 +5,29 @@ import type { Prng } from '@crease/sports/base/prng.ts';
 /** So few that most are met again, open or over, by their player or another one. */
 const ROUNDS = 40;
 const PROVIDERS = ['house-games', 'studio-1'];
+const GAME = 'dice';
+const BONUSES = 30;
+/** Free rounds that are staked at a time: so few that they are used up. */
+const MOST_GIVEN = 4;
+const FREE_STAKE = 1_000;
+const NEVER_OVER = 4_000_000_000_000;
 
-/** What providers of games send, sensible or not: wins before bets, calls that come twice, rounds that never end. */
+/** Free rounds of somebody, as far as a bet names them. */
+interface Given {
+  readonly accountId: number;
+  readonly bonusId: number;
+  readonly provider: string;
+}
+
+/**
+ * What providers of games send, sensible or not: wins before bets, calls that come twice, rounds that never end, and bets
+ * as free rounds that were given to somebody or nobody.
+ */
 export class CasinoWorkload {
   readonly #prng: Prng;
   readonly #bettors: readonly number[];
+  /** Free rounds that were given, used up or not. */
+  readonly #given: Given[] = [];
   #ids = 0;
 
   constructor(prng: Prng, bettors: readonly number[]) {
@@ -19,15 +37,46 @@ export class CasinoWorkload {
 
   next(): Command {
     const prng = this.#prng;
-    const accountId = prng.pick(this.#bettors);
+    if (prng.chance(0.06)) return this.#freeRounds();
     const roundId = `r${1 + prng.int(ROUNDS)}`;
-    const provider = prng.pick(PROVIDERS);
-    const move = this.#move();
+    const isFree = this.#given.length > 0 && prng.chance(0.25);
+    const given = isFree ? prng.pick(this.#given) : null;
+    const accountId = given?.accountId ?? prng.pick(this.#bettors);
+    const provider = given?.provider ?? prng.pick(PROVIDERS);
+    const move = given === null ? this.#move() : this.#freeMove(given);
     const txId = move.type === 'END' ? endTxIdOf({ accountId, roundId }) : this.#txId();
     return {
       type: 'MoveCasino',
-      call: { provider, accountId, game: 'dice', roundId, txId, move },
+      call: { provider, accountId, game: GAME, roundId, txId, move },
     };
+  }
+
+  #freeRounds(): Command {
+    const prng = this.#prng;
+    const known = prng.chance(0.2) ? this.#given[0] : undefined;
+    const given = known ?? {
+      accountId: prng.pick(this.#bettors),
+      bonusId: 1 + prng.int(BONUSES),
+      provider: prng.pick(PROVIDERS),
+    };
+    const { accountId, bonusId, provider } = given;
+    if (prng.chance(0.2)) {
+      return { type: 'ChangeFreeRounds', accountId, change: { type: 'END', bonusId } };
+    }
+    this.#given.push(given);
+    if (this.#given.length > MOST_GIVEN) this.#given.shift();
+    const until = prng.chance(0.1) ? 1 : NEVER_OVER;
+    const terms = { rounds: 1 + prng.int(20), stake: FREE_STAKE, most: prng.int(5_000), until };
+    const change = { type: 'GRANT' as const, bonusId, provider, game: GAME, ...terms };
+    return { type: 'ChangeFreeRounds', accountId, change };
+  }
+
+  /** Mostly a stake of theirs, at times another one or another call. */
+  #freeMove({ bonusId }: Given): CasinoMove {
+    const prng = this.#prng;
+    if (prng.chance(0.3)) return this.#move();
+    const amount = prng.chance(0.05) ? FREE_STAKE + 1 : FREE_STAKE;
+    return { type: 'BET', amount, freeRound: prng.chance(0.05) ? bonusId + 1 : bonusId };
   }
 
   /** A new one, or one that was sent before. */

@@ -21,6 +21,8 @@ export class Coverage {
       this.#add(`${kind} cash-outs${code === null ? part : ` refused with ${code}`}`, 1);
     } else if (command.type === 'PlaceBet' && command.holderId !== undefined) {
       this.#add(`free bets ${code === null ? 'taken' : `refused with ${code}`}`, 1);
+    } else if (command.type === 'MoveCasino' && 'freeRound' in command.call.move) {
+      this.#add(`free rounds ${code === null ? 'staked' : `refused with ${code}`}`, 1);
     } else if (command.type === 'PlaceBet' && this.#isHouse(command.marketId) && code !== null) {
       this.#add(`house bets refused with ${code}`, 1);
     }
