@@ -18,7 +18,10 @@ async function openGame(page: Page, scene: Scene, name: string): Promise<FrameLo
     .getByRole('button', { name: 'Play', exact: true })
     .click();
   const game = page.frameLocator(`iframe[title="${name}"]`);
-  await game.getByRole('button', { name: 'To the table' }).click();
+  // A game whose rules were read is at its table at once.
+  const rules = game.getByRole('button', { name: 'To the table' });
+  await rules.or(game.locator('[data-spot], main button').first()).first().waitFor();
+  if (await rules.isVisible()) await rules.click();
   return game;
 }
 

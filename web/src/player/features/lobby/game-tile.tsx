@@ -86,7 +86,10 @@ export function returnText({ rtp, rtpMost }: Pick<CasinoGame, 'rtp' | 'rtpMost'>
   if (rtp === null) return '';
   const least = rtp.toFixed(DIGITS);
   const most = (rtpMost ?? rtp).toFixed(DIGITS);
-  return least === most
-    ? t('Returns {percent} %', { percent: least })
-    : t('Returns {least} to {most} %', { least, most });
+  const text =
+    least === most
+      ? t('Returns {percent} %', { percent: least })
+      : t('Returns {least} to {most} %', { least, most });
+  // A tile is narrow: the sign stays with its number.
+  return text.replace(' %', '\u00a0%');
 }
