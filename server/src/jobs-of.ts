@@ -1,6 +1,6 @@
 import type { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
 import type { Database } from '#adapters/postgres/open-database.ts';
-import { hasWorker } from '#adapters/postgres/work-turn.ts';
+import { hasWorker } from '#adapters/postgres/worker-lease.ts';
 import type { Engine } from '#engine/engine.ts';
 import { archivePast } from '#jobs/archive-past.ts';
 import { forgetManualControl } from '#jobs/forget-manual-control.ts';

@@ -7,7 +7,7 @@ import { postgresAccountStore } from '#adapters/postgres/postgres-account-store.
 import { PostgresImageStore } from '#adapters/postgres/postgres-image-store.ts';
 import { PostgresJournalReader } from '#adapters/postgres/postgres-journal-reader.ts';
 import { PostgresPersonalStore } from '#adapters/postgres/postgres-personal-store.ts';
-import { waitForWorkTurn } from '#adapters/postgres/work-turn.ts';
+import { waitForWorkerLease } from '#adapters/postgres/worker-lease.ts';
 import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
 import { FolderFileStore } from '#adapters/system/folder-file-store.ts';
 import { WorkReporter } from '#cluster/work-report.ts';
@@ -59,9 +59,9 @@ export async function serveWorker(parts: WorkerParts): Promise<void> {
   });
   const health = await openHealth(parts);
   log.info('Standing by.');
-  const turn = await waitForWorkTurn(address, life.signal);
-  life.opened({ name: 'turn', close: () => turn.end() });
-  void turn.over.then(() => {
+  const lease = await waitForWorkerLease(address, life.signal);
+  life.opened({ name: 'lease', close: () => lease.end() });
+  void lease.over.then(() => {
     // The service manager starts it again, and then it stands by.
     if (!life.isStopping()) void life.stop(LOST_STOP_MS).then(() => process.exit(1));
   });

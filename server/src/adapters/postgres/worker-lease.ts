@@ -8,9 +8,9 @@ import { connectionConfig, type SqlSession } from './sql-client.ts';
 const WORK_LOCK = 7_146_305;
 const RETRY_MS = 500;
 
-/** The turn of one worker: it has it for as long as its connection lives. */
-export interface WorkTurn {
-  /** Resolves when the turn is over, because the connection is. */
+/** The lease of the worker that works: held for as long as its connection lives. */
+export interface WorkerLease {
+  /** Resolves when it is over, because the connection is. */
   readonly over: Promise<void>;
   end(): Promise<void>;
 }
@@ -20,17 +20,17 @@ export interface WorkTurn {
  *
  * @throws the reason of `signal` when that ends the wait.
  */
-export async function waitForWorkTurn(
+export async function waitForWorkerLease(
   address: DatabaseAddress,
   signal: AbortSignal,
-): Promise<WorkTurn> {
+): Promise<WorkerLease> {
   for (;;) {
-    const turn = await tryTurn(address).catch((error: unknown) => {
+    const lease = await tryLease(address).catch((error: unknown) => {
       if (!isPassing(error)) throw error;
       return null;
     });
-    if (turn !== null && !signal.aborted) return turn;
-    await turn?.end();
+    if (lease !== null && !signal.aborted) return lease;
+    await lease?.end();
     signal.throwIfAborted();
     await setTimeout(RETRY_MS);
   }
@@ -46,15 +46,15 @@ export async function hasWorker(sql: SqlSession): Promise<boolean> {
   return workers.length > 0;
 }
 
-/** Null: another worker has its turn. */
-async function tryTurn(address: DatabaseAddress): Promise<WorkTurn | null> {
+/** Null: another worker holds it. */
+async function tryLease(address: DatabaseAddress): Promise<WorkerLease | null> {
   const client = new pg.Client(connectionConfig(address));
   const over = new Promise<void>((resolve) => client.once('end', resolve));
   // That it broke shows by its end; without a listener an error would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // A machine that vanished is noticed, and its turn let go, within seconds.
+    // A machine that vanished is noticed, and its lease let go, within seconds.
     await client.query('set tcp_keepalives_idle = 5');
     await client.query('set tcp_keepalives_interval = 2');
     await client.query('set tcp_keepalives_count = 3');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasWorker, waitForWorkTurn } from '#adapters/postgres/work-turn.ts';
+import { hasWorker, waitForWorkerLease } from '#adapters/postgres/worker-lease.ts';
 import { unlessWorker } from '#work-of.ts';
 import { eventually } from './eventually.ts';
 import {
@@ -26,8 +26,8 @@ const never = () => new AbortController().signal;
 const isThere = () => hasWorker(database.sql);
 
 test('one worker works at a time; the next one does when the connection of the first is gone', async () => {
-  const first = await waitForWorkTurn(database.address, never());
-  const second = waitForWorkTurn(database.address, never());
+  const first = await waitForWorkerLease(database.address, never());
+  const second = waitForWorkerLease(database.address, never());
   expect(await isThere()).toBe(true);
 
   await database.sql.query(
@@ -36,11 +36,11 @@ test('one worker works at a time; the next one does when the connection of the f
         and database = (select oid from pg_database where datname = current_database())`,
   );
   await first.over;
-  const turn = await second;
+  const lease = await second;
   expect(await isThere()).toBe(true);
-  await turn.end();
-  await turn.over;
-  await eventually(async () => !(await isThere()), 'the turn is free');
+  await lease.end();
+  await lease.over;
+  await eventually(async () => !(await isThere()), 'the lease is free');
 });
 
 test('the process that leads leaves to a worker what a worker does, and does it while there is none', async () => {
@@ -49,21 +49,21 @@ test('the process that leads leaves to a worker what a worker does, and does it 
     runs += 1;
   };
   const [job] = unlessWorker([{ name: 'count', everyMs: 1_000, run }], isThere);
-  const turn = await waitForWorkTurn(database.address, never());
+  const lease = await waitForWorkerLease(database.address, never());
   await job?.run();
   expect(runs).toBe(0);
 
-  await turn.end();
-  await eventually(async () => !(await isThere()), 'the turn is free');
+  await lease.end();
+  await eventually(async () => !(await isThere()), 'the lease is free');
   await job?.run();
   expect(runs).toBe(1);
 });
 
 test('a worker that is stopped while it stands by waits no longer', async () => {
-  const turn = await waitForWorkTurn(database.address, never());
+  const lease = await waitForWorkerLease(database.address, never());
   const stop = new AbortController();
-  const waiting = waitForWorkTurn(database.address, stop.signal);
+  const waiting = waitForWorkerLease(database.address, stop.signal);
   stop.abort(new Error('stopped'));
   await expect(waiting).rejects.toThrow('stopped');
-  await turn.end();
+  await lease.end();
 });
