@@ -36,6 +36,8 @@ interface Slot {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Raised when the same seed plays another match than before: one that is half over is not gone on with as another. */
+const PLAY_VERSION = 2;
 /** Where slots start counting: 1 January 2026, 00:00 UTC. */
 const ORIGIN_MS = 1_767_225_600_000;
 const SLOT_LENGTH_MS: Readonly<Record<CricketFormat, number>> = {
@@ -123,7 +125,7 @@ function createFixture(at: {
   const [home, away] = pairingOf(league, round);
   const startsAt = ORIGIN_MS + slot.offsetMs + round * slot.everyMs;
   const speedMark = speed === 1 ? '' : `x${speed}`;
-  const key = `sim:${at.seed}${speedMark}:${league.id}:${round}`;
+  const key = `sim:${at.seed}${speedMark}:${PLAY_VERSION}:${league.id}:${round}`;
   const squads = [at.squadOf(league, home), at.squadOf(league, away)] as const;
 
   return {

@@ -1,0 +1,242 @@
+/**
+ * Whether the makers' prices can be beaten by somebody who knows the simulator: `npm run bench:sharp`.
+ *
+ * 1. Before the toss. Each of FIXTURES (40) matches is played REPLAYS (300) times over with other luck. Half of them say
+ *    what the true chances are, and the bettor bets where these promise a profit at the makers' best prices; the other
+ *    half are what comes of it.
+ * 2. In play. MATCHES (4,000) matches are priced at the end of every over. From half of them the bettor learns how often
+ *    a side won at such a price, by innings, over and wickets; on the other half they bet where that promises a profit.
+ *
+ * Each bet risks one. Printed is what a bet brings after commission, with its standard error: above zero by more than two
+ * of them, the prices can be beaten. Hidden luck of a match, which no card shows, is nobody's to know.
+ */
+import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { desiredQuotes } from '@crease/server/trading/desired-quotes.ts';
+import { createLiveOdds } from '@crease/server/trading/live-odds.ts';
+import { marketsOf } from '@crease/server/trading/market-plan.ts';
+import { createPrng } from '@crease/sports/base/prng.ts';
+import {
+  applyFieldEvent,
+  currentInnings,
+  initialMatchState,
+} from '@crease/sports/cricket/match-state.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { createSchedule, type Fixture } from '@crease/sports/simulator/schedule.ts';
+import { type SimulatedMatch, simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
+import { printMachine, printTable } from './table.ts';
+
+const FIXTURES = Number(process.env.FIXTURES ?? 40);
+const REPLAYS = Number(process.env.REPLAYS ?? 300);
+const MATCHES = Number(process.env.MATCHES ?? 4_000);
+const COMMISSION = 0.02;
+/** Where in play they bet: beyond it one match in some hundred says everything. */
+const SHORTEST = 0.05;
+/** Below that what was seen at a price says nothing. */
+const LEAST_SPREAD = 5;
+const DAY_MS = 86_400_000;
+const FROM_MS = Date.UTC(2026, 0, 2);
+
+const ladder = ladderOf('CLASSIC', null);
+const anyLuck = createPrng('sharp');
+
+/** The best prices of the makers for both sides, decimal; null where nothing is offered. */
+interface Offer {
+  readonly back: readonly (number | null)[];
+  readonly lay: readonly (number | null)[];
+}
+
+/** What one bet does in either case, for a risk of one, after commission. */
+interface SharpBet {
+  readonly ifFirst: number;
+  readonly ifSecond: number;
+}
+
+/** What was seen of prices that are alike: wins, the sum of the prices, and by how much wins vary at such prices. */
+interface Cell {
+  readonly wins: number;
+  readonly priced: number;
+  readonly spread: number;
+}
+
+const NOTHING_SEEN: Cell = { wins: 0, priced: 0, spread: 0 };
+
+printMachine();
+printTable(
+  ['bettor who knows', 'could bet', 'bets', 'promised a bet', 'brought a bet', 'standard error'],
+  [beforeTheToss(), inPlay()],
+);
+
+function beforeTheToss(): (string | number)[] {
+  const brought: number[][] = [];
+  let promised = 0;
+  for (const fixture of fixtures(FIXTURES)) {
+    const offer = offerAt(fixture.info, createLiveOdds(fixture.info).chances().MATCH_ODDS);
+    const results: boolean[] = [];
+    for (let replay = 0; replay < REPLAYS; replay++) {
+      const first = wonByFirst(simulateMatch({ ...fixture, seed: `${fixture.seed}/${replay}` }));
+      if (first !== null) results.push(first);
+    }
+    const half = results.length >> 1;
+    const known = shareOf(results.slice(0, half));
+    const bet = bestBet(offer, known);
+    if (bet === null) continue;
+    promised += expectedOf(bet, known);
+    brought.push([expectedOf(bet, shareOf(results.slice(half)))]);
+  }
+  return rowOf('the true chances before the toss', FIXTURES, promised, brought);
+}
+
+/** A price at the end of an over, where the match stood, and how it went. */
+interface Seen {
+  readonly cell: string;
+  readonly price: number;
+  readonly offer: Offer;
+}
+
+function inPlay(): (string | number)[] {
+  const cells = new Map<string, Cell>();
+  const brought: number[][] = [];
+  let promised = 0;
+  let seen = 0;
+  let played = 0;
+  for (const fixture of fixtures(MATCHES)) {
+    const match = simulateMatch(fixture);
+    const first = wonByFirst(match);
+    if (first === null) continue;
+    const prices = pricesOf(fixture.info, match);
+    played += 1;
+    if (played % 2 === 1) {
+      for (const { cell, price } of prices) {
+        const { wins, priced, spread } = cells.get(cell) ?? NOTHING_SEEN;
+        cells.set(cell, {
+          wins: wins + (first ? 1 : 0),
+          priced: priced + price,
+          spread: spread + price * (1 - price),
+        });
+      }
+      continue;
+    }
+    seen += prices.length;
+    // Bets of one match stand or fall together: the error is that of matches.
+    const ofMatch: number[] = [];
+    for (const { cell, price, offer } of prices) {
+      const known = believed(price, cells.get(cell) ?? NOTHING_SEEN);
+      const bet = bestBet(offer, known);
+      if (bet === null) continue;
+      promised += expectedOf(bet, known);
+      ofMatch.push(first ? bet.ifFirst : bet.ifSecond);
+    }
+    if (ofMatch.length > 0) brought.push(ofMatch);
+  }
+  return rowOf('how often such prices won, in play', seen, promised, brought);
+}
+
+function pricesOf(info: CricketMatchInfo, { events }: SimulatedMatch): Seen[] {
+  const odds = createLiveOdds(info);
+  const found: Seen[] = [];
+  let state = initialMatchState(info);
+  for (const { event } of events) {
+    state = applyFieldEvent(state, event);
+    odds.follow(event, state);
+    if (event.type !== 'delivery' || !event.lastOfOver) continue;
+    const innings = currentInnings(state);
+    if (innings === null || innings.superOver || innings.ended !== null) continue;
+    const [price = 0.5, other = 0.5] = odds.chances().MATCH_ODDS;
+    if (Math.min(price, other) < SHORTEST) continue;
+    const over = Math.floor((5 * event.over) / (info.oversPerInnings ?? 20));
+    const wickets = Math.floor(innings.wickets / 3);
+    const cell = [
+      info.format,
+      state.innings.length,
+      innings.team,
+      over,
+      wickets,
+      Math.floor(price * 12),
+    ].join(' ');
+    found.push({ cell, price, offer: offerAt(info, [price, other]) });
+  }
+  return found;
+}
+
+/** The first matches of limited overs in the time-table. */
+function* fixtures(count: number): Generator<Fixture> {
+  const schedule = createSchedule({ seed: 7 });
+  let left = count;
+  for (let day = 0; left > 0; day++) {
+    const from = FROM_MS + day * DAY_MS;
+    for (const fixture of schedule.between(from, from + DAY_MS)) {
+      if (fixture.info.drawPossible || left === 0) continue;
+      left -= 1;
+      yield fixture;
+    }
+  }
+}
+
+/** Null where bets are void: a tie that stands, or no result. */
+function wonByFirst({ outcome }: SimulatedMatch): boolean | null {
+  return outcome.kind === 'won' ? outcome.winner === 0 : null;
+}
+
+function offerAt(info: CricketMatchInfo, chances: readonly number[]): Offer {
+  const [market] = marketsOf(info);
+  if (market === undefined) throw new Error('A match has match odds.');
+  const quotes = desiredQuotes(chances, ladder, market.style, anyLuck);
+  const best = (side: 'BACK' | 'LAY', runner: number): number | null => {
+    const prices = quotes.filter((quote) => quote.side === side && quote.runner === runner);
+    if (prices.length === 0) return null;
+    const hundredths = prices.map(({ price }) => price);
+    return (side === 'LAY' ? Math.max(...hundredths) : Math.min(...hundredths)) / 100;
+  };
+  // Who backs takes a lay of the makers.
+  return { back: [best('LAY', 0), best('LAY', 1)], lay: [best('BACK', 0), best('BACK', 1)] };
+}
+
+/** The bet of which most is to be expected; null when none promises anything. */
+function bestBet({ back, lay }: Offer, chance: number): SharpBet | null {
+  const bets: SharpBet[] = [];
+  for (const runner of [0, 1] as const) {
+    const [backAt, layAt] = [back[runner], lay[runner]];
+    if (backAt != null) bets.push(betOf((backAt - 1) * (1 - COMMISSION), -1, runner));
+    if (layAt != null && layAt > 1) bets.push(betOf(-1, (1 - COMMISSION) / (layAt - 1), runner));
+  }
+  const [best] = bets.sort((one, other) => expectedOf(other, chance) - expectedOf(one, chance));
+  return best === undefined || expectedOf(best, chance) <= 0 ? null : best;
+}
+
+function betOf(ifItWins: number, ifItLoses: number, runner: 0 | 1): SharpBet {
+  return runner === 0
+    ? { ifFirst: ifItWins, ifSecond: ifItLoses }
+    : { ifFirst: ifItLoses, ifSecond: ifItWins };
+}
+
+function expectedOf({ ifFirst, ifSecond }: SharpBet, chance: number): number {
+  return chance * ifFirst + (1 - chance) * ifSecond;
+}
+
+/** The prices of a cell moved, in log odds, by what was seen beyond a standard error. */
+function believed(price: number, { wins, priced, spread }: Cell): number {
+  const beyond = Math.abs(wins - priced) - Math.sqrt(spread);
+  if (beyond <= 0 || spread < LEAST_SPREAD) return price;
+  const shift = (Math.sign(wins - priced) * beyond) / spread;
+  return 1 / (1 + ((1 - price) / price) * Math.exp(-shift));
+}
+
+function shareOf(results: readonly boolean[]): number {
+  return results.filter(Boolean).length / Math.max(1, results.length);
+}
+
+function rowOf(
+  name: string,
+  seen: number,
+  promised: number,
+  matches: readonly (readonly number[])[],
+): (string | number)[] {
+  const bets = matches.reduce((sum, { length }) => sum + length, 0);
+  const sums = matches.map((results) => results.reduce((sum, result) => sum + result, 0));
+  const mean = sums.reduce((sum, result) => sum + result, 0) / Math.max(1, bets);
+  // Of a ratio of sums: a match that is off the mean of its bets.
+  const off = matches.map(({ length }, place) => (sums[place] ?? 0) - mean * length);
+  const error = Math.sqrt(off.reduce((sum, each) => sum + each * each, 0)) / Math.max(1, bets);
+  const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+  return [name, seen, bets, percent(promised / Math.max(1, bets)), percent(mean), percent(error)];
+}
