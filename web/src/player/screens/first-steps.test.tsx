@@ -1,11 +1,16 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#data/testing/house-markets.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { FirstSteps } from './first-steps.tsx';
 
 const NOTE = { name: 'First steps' };
+
+beforeEach(() => {
+  localStorage.clear();
+  openBets.setState({ bets: [], exposures: null });
+});
 
 function firstBet(): OpenBet {
   const market = houseMarket('FANCY', 'any', [{ name: 'Runs' }]);
@@ -21,6 +26,7 @@ function firstBet(): OpenBet {
 
 test('the note for who is new is gone with the first bet, and does not come back at the next load', async () => {
   render(<FirstSteps />);
+  act(() => openBets.setState({ bets: [], exposures: [] }));
   await screen.findByRole('complementary', NOTE);
 
   act(() => openBets.setState({ bets: [firstBet()] }));
@@ -28,6 +34,18 @@ test('the note for who is new is gone with the first bet, and does not come back
 
   cleanup();
   act(() => openBets.setState({ bets: [] }));
+  render(<FirstSteps />);
+  expect(screen.queryByRole('complementary', NOTE)).toBeNull();
+});
+
+test('bets that were placed elsewhere take the note away at the next load, not from above the list', async () => {
+  render(<FirstSteps />);
+  await screen.findByRole('complementary', NOTE);
+
+  act(() => openBets.setState({ bets: [firstBet()], exposures: [] }));
+  expect(screen.queryByRole('complementary', NOTE)).not.toBeNull();
+
+  cleanup();
   render(<FirstSteps />);
   expect(screen.queryByRole('complementary', NOTE)).toBeNull();
 });

@@ -17,17 +17,25 @@ const YEAR_MS = 365 * 86_400_000;
 
 /**
  * For who is new: what the site is with a demo to try, and once inside what the two colours of prices mean. Gone with the
- * first bet, or when it is closed.
+ * first bet, or when it is closed. Bets that were placed elsewhere come when the list below is drawn: for those it stays
+ * until the next load, or the list would jump.
  */
 export function FirstSteps() {
   const isGuest = useStore(session, (state) => state.user === null);
   const hasBet = useStore(openBets, (state) => state.bets.length > 0);
+  const isEmpty = useStore(
+    openBets,
+    ({ bets, exposures }) => exposures !== null && bets.length === 0,
+  );
+  const [hadBet] = useState(hasBet);
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
   const [isAway, setAway] = useState(() => isPutAway(NAME));
+  if (isEmpty && !wasEmpty) setWasEmpty(true);
   // At the next load it would stand above the list until the bets are known.
   useEffect(() => {
     if (hasBet) putAway(NAME, YEAR_MS);
   }, [hasBet]);
-  if (isAway || hasBet) return null;
+  if (isAway || (hasBet && (hadBet || wasEmpty))) return null;
   const close = () => {
     putAway(NAME, YEAR_MS);
     setAway(true);
