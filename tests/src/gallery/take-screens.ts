@@ -100,9 +100,10 @@ async function takeView(page: Page, view: View, { folder }: Taking): Promise<Sho
     view.problem ??
     (await problemOf(async () => {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
-      await page.evaluate((name) => {
-        document.documentElement.dataset.theme = name;
-      }, theme);
+      // The back office takes the mode of the system only as it loads.
+      await page.evaluate((set) => {
+        Object.assign(document.documentElement.dataset, set);
+      }, look);
       await untilShown(page);
       await page.screenshot({
         path: path.join(folder, file),
