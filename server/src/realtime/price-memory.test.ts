@@ -102,3 +102,23 @@ test('prices that went and came back while nobody looked are told in full to any
     Runners: [{ Back: [[48, 100]], Lay: [[48, 100]] }],
   });
 });
+
+test('a price that a page has fetched between two updates is taken back by the next one', async () => {
+  const desk = new HouseDesk(server);
+  const market = await desk.market('FANCY');
+  await desk.line(market, 48);
+  await eventually(() => sent.length > 0, 'the line is pushed');
+  const before = sent.length;
+
+  // Both within the time between two updates: their difference is only that the market has another version.
+  await desk.line(market, 49);
+  const { result } = await server.call('getUserOdds', { eventId: market.eventId });
+  await desk.line(market, 48);
+  await eventually(
+    () => (sent.at(-1)?.Version ?? 0) > (result.markets[0]?.version ?? 0),
+    'the line is pushed again',
+  );
+
+  expect(sent.length).toBeGreaterThan(before);
+  expect(sent.at(-1)).toMatchObject({ Runners: [{ Back: [[48, 100]], Lay: [[48, 100]] }] });
+});

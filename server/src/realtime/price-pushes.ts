@@ -47,6 +47,8 @@ export class PricePushes {
   readonly #lastToSessions = new LastPublishedOdds();
   /** The status of a market that was sent last. */
   readonly #statuses = new Map<number, string>();
+  /** How often a market had been fetched when its last update was made. */
+  readonly #fetches = new Map<number, number>();
   /** Markets by event that have changed since the event's last update. */
   readonly #dirty = new Map<number, Set<number>>();
   readonly #paces = new Map<number, PushPace>();
@@ -112,7 +114,13 @@ export class PricePushes {
 
   /** Events and markets of which something is kept. */
   get remembered(): { readonly events: number; readonly markets: number } {
-    const markets = [this.#lastToEvents.size, this.#lastToSessions.size, this.#statuses.size];
+    const { size: fetched } = this.#fetches;
+    const markets = [
+      this.#lastToEvents.size,
+      this.#lastToSessions.size,
+      this.#statuses.size,
+      fetched,
+    ];
     const events = Math.max(this.#paces.size, this.#dirty.size);
     return { events, markets: Math.max(...markets) };
   }
@@ -135,6 +143,7 @@ export class PricePushes {
     const dirty = this.#dirty.get(eventId);
     if (dirty === undefined) return;
     this.#dirty.delete(eventId);
+    this.#missFetched(state, dirty);
     const isLive = state.events.get(eventId)?.status === 'IN_PLAY';
     for (const currency of CURRENCIES) {
       this.#sendOdds(state, eventId, dirty, {
@@ -152,6 +161,23 @@ export class PricePushes {
         shows: isSession,
         conflateKey: `sessions:${eventId}`,
       });
+    }
+  }
+
+  /**
+   * Who has fetched a market between two updates may hold a price that was gone again by the second: the difference of the
+   * two would not take it away. So after a fetch the update is a whole one.
+   */
+  #missFetched(state: ExchangeState, marketIds: ReadonlySet<number>): void {
+    for (const marketId of marketIds) {
+      const market = state.markets.get(marketId);
+      const fetches = market === undefined ? 0 : this.#context.marketViews.fetchesOf(market);
+      if (fetches === (this.#fetches.get(marketId) ?? 0)) continue;
+      this.#fetches.set(marketId, fetches);
+      for (const currency of CURRENCIES) {
+        this.#lastToEvents.missed(marketId, currency);
+        this.#lastToSessions.missed(marketId, currency);
+      }
     }
   }
 
@@ -262,6 +288,7 @@ export class PricePushes {
     this.#lastToEvents.forget(marketId);
     this.#lastToSessions.forget(marketId);
     this.#statuses.delete(marketId);
+    this.#fetches.delete(marketId);
   }
 
   #forgetEvent(eventId: number): void {

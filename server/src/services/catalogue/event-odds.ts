@@ -55,7 +55,7 @@ export async function oddsOfEvent(
       serverTime: timeOf(source.now),
       eventStatus: event.status,
       ...(event.status === 'CLOSED' ? { event: eventItemOf(event, source) } : {}),
-      markets: sorted(changed).map((market) => marketViews.of(market, currency)),
+      markets: sorted(changed).map((market) => marketViews.fetched(market, currency)),
     };
   });
   if (odds !== null) {

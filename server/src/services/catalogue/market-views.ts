@@ -35,6 +35,8 @@ interface RunnerPrices {
 interface Cached {
   version: number;
   readonly byCurrency: Map<Currency, WireMarket>;
+  /** How often a page has fetched it. */
+  fetches: number;
 }
 
 /** Markets as the wire shows them, made once per version and currency. */
@@ -56,6 +58,17 @@ export class MarketViews {
     return view;
   }
 
+  /** The same for a page that goes on from here with updates. */
+  fetched(market: Market, currency: Currency): WireMarket {
+    this.#cacheOf(market).fetches += 1;
+    return this.of(market, currency);
+  }
+
+  /** How often pages have fetched a market. */
+  fetchesOf(market: Market): number {
+    return this.#cache.get(market)?.fetches ?? 0;
+  }
+
   #cacheOf(market: Market): Cached {
     const cached = this.#cache.get(market);
     if (cached !== undefined) {
@@ -65,7 +78,7 @@ export class MarketViews {
       }
       return cached;
     }
-    const fresh: Cached = { version: market.version, byCurrency: new Map() };
+    const fresh: Cached = { version: market.version, byCurrency: new Map(), fetches: 0 };
     this.#cache.set(market, fresh);
     return fresh;
   }
