@@ -81,7 +81,7 @@ const BET_DETAILS = z.object({
 });
 const ROUND = { ...COMMON, roundId: ID };
 /** How free rounds are named. */
-const FREE_ROUND = z.string().check(z.regex(/^[1-9][0-9]{0,9}$/));
+export const FREE_ROUND = z.string().check(z.regex(/^[1-9][0-9]{0,9}$/));
 
 /** Bodies of the calls. What is not named here is left unread. */
 export const CASINO_BODIES = {

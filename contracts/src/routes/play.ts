@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FREE_ROUND } from '#routes/casino-gateway.ts';
 import { wholeNumber } from '#values/number-from.ts';
 import {
   type AskedPlayBet,
@@ -137,7 +138,7 @@ export const playRoutes = {
       key: KEY,
       stake: STAKE,
       choice,
-      freeRound: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,9}$/))),
+      freeRound: z.optional(FREE_ROUND),
     }),
   }),
   actInRound: route<

@@ -83,9 +83,9 @@ export function compareToLimit({ wins, on }: SpRate, limit: Price): number {
 /** What takes part around a limit, paise. */
 interface LimitSums {
   readonly limit: Price;
-  /** Backs whose limit is this one or lower. */
+  /** Backs with this limit or a lower one. */
   backs: bigint;
-  /** Lays from the book whose limit is this one or higher. */
+  /** Lays from the book with this limit or a higher one. */
   layStakes: bigint;
   /** The same of lays at the starting price. */
   liabilities: bigint;

@@ -8,7 +8,7 @@ import type { Money } from '#money/money.ts';
  * the round: what is left of its stakes is the result of the house.
  */
 export type CasinoMove =
-  /** `freeRound`: the bonus whose free round this is; the house stakes it. */
+  /** `freeRound`: the bonus that gave this round; the house stakes it. */
   | { readonly type: 'BET'; readonly amount: Money; readonly freeRound?: number }
   | { readonly type: 'WIN'; readonly betTxId: string; readonly amount: Money }
   | { readonly type: 'ADJUST'; readonly betTxId: string; readonly amount: Money }
@@ -42,7 +42,7 @@ export interface CasinoTransaction {
   readonly betTxId: string | null;
   /** What moved, 0 where nothing did. Of END: stakes less wins, below zero where the player has won. */
   readonly amount: Money;
-  /** The bonus whose free round it is about, and what of a win its player has kept; absent: the stake is the player's. */
+  /** Of a free round: the bonus that gave it, and what the player kept of a win. Absent: the player staked it. */
   readonly freeRound?: number;
   readonly kept?: Money;
   /** Free cash afterwards. */

@@ -5,7 +5,7 @@ import type { CasinoCall } from './casino-move.ts';
 /**
  * Rounds of one game that the house stakes for a player. Never changed in place; paise, ms.
  *
- * Whoever plays one keeps what it pays above its stake, as far as `most` of all of them together allows.
+ * The player keeps what a round pays above its stake, until all of them together have won `most`.
  */
 export interface FreeRounds {
   /** What they were given for: the one id by which providers and journal name them. */
@@ -82,7 +82,7 @@ export function changedFreeRounds(
  * Those that are left after one was staked.
  *
  * Refusals: NOT_FOUND (`freeRound`) for some that this player was never given in this game; BAD_STATE (`freeRounds`: OVER)
- * for some that are used up, or whose time is over; VALIDATION of `amount` for another stake than theirs.
+ * for some that are used up or expired; VALIDATION of `amount` for another stake than theirs.
  */
 export function usedFreeRound(
   of: FreeRoundsOf,

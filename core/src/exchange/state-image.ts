@@ -55,7 +55,7 @@ export interface StateImage {
   }[];
 }
 
-/** An image whose bets are read one at a time. */
+/** An image with its bets to be read one at a time. */
 export type ReadImage = Omit<StateImage, 'bets'> & { readonly bets: Iterable<BetImage> };
 
 export interface AccountImage {

@@ -24,8 +24,8 @@ export class LastPublishedOdds {
   }
 
   /**
-   * A change was sent to nobody: the group was empty. Whoever joins next may have fetched the market in between, so the
-   * next update is a whole one: a price that went and came back would not be in a difference.
+   * A change was sent to nobody, or somebody has fetched the market since the last update: they may hold what was in
+   * between. So the next update is a whole one: a price that went and came back would not be in a difference.
    */
   missed(marketId: number, currency: Currency): void {
     this.#odds.get(marketId)?.delete(currency);

@@ -1,4 +1,5 @@
 import { asSent } from '@crease/contracts/labels/english.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createPrng } from '#base/prng.ts';
 import { placedIn } from '#play/board.ts';
@@ -11,7 +12,7 @@ import { finishChances } from './finish-chances.ts';
 import { placeFromWin } from './place-from-win.ts';
 import type { RaceInfo } from './race-card.ts';
 import type { RacingFact } from './racing-fact.ts';
-import { racingMarkets, racingViews } from './racing-markets.ts';
+import { eachWayChance, racingMarkets, racingViews } from './racing-markets.ts';
 import { racingModel } from './racing-model.ts';
 import { createRacingTimetable } from './racing-timetable.ts';
 import { simulateRace } from './simulate-race.ts';
@@ -231,4 +232,23 @@ test('at any time a race is off, others come, and all is the same when asked aga
     expect(again?.markets).toEqual(first?.markets);
     expect(again?.script().facts).toEqual(first?.script().facts);
   }
+});
+
+test('at its odds both parts together win nothing in the long run', () => {
+  const chance = fc.double({ min: 0.001, max: 0.95, noNaN: true });
+  fc.assert(
+    fc.property(chance, chance, fc.constantFrom(4, 5), (win, more, divisor) => {
+      const place = win + (1 - win) * more;
+      const odds = 1 / eachWayChance(win, place, divisor) - 1;
+
+      const ofWin = win * odds - (1 - win);
+      const ofPlace = (place * odds) / divisor - (1 - place);
+      expect(ofWin + ofPlace).toBeCloseTo(0, 6);
+    }),
+  );
+});
+
+test('a sure winner is at 1.0, and a runner that is out has no chance', () => {
+  expect(eachWayChance(1, 1, 5)).toBe(1);
+  expect(eachWayChance(0, 0, 5)).toBe(0);
 });

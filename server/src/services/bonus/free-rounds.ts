@@ -25,8 +25,14 @@ export async function grantFreeRounds(
     type: 'ChangeFreeRounds',
     accountId: userId,
     change: {
-      ...{ type: 'GRANT', bonusId, provider: providerId, game: gameCode },
-      ...{ rounds, stake: terms.amount, most, until },
+      type: 'GRANT',
+      bonusId,
+      provider: providerId,
+      game: gameCode,
+      rounds,
+      stake: terms.amount,
+      most,
+      until,
     },
   });
   if (!outcome.ok) return declinedByExchange(outcome);

@@ -186,7 +186,7 @@ async function grantWaiting(context: AppContext, userId: number): Promise<void> 
       by: 'SYSTEM',
       actor: 'system',
       change: { grantedAt, dueAt },
-      ...(!locks ? {} : { move: { type: 'BONUS_GRANTED', bonusId: id, amount } }),
+      ...(locks ? { move: { type: 'BONUS_GRANTED', bonusId: id, amount } } : {}),
     });
     if (granted.ok && granted.value.required === 0) await convertOrExpire(context, granted.value);
   }

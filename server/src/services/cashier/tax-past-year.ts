@@ -18,8 +18,8 @@ interface OverYear {
 
 /**
  * Holds back the tax of the tax year that ended last from what stays in the accounts of players whose domain withholds it.
- * What each year came to is written down first, then moved under a key of player and year, then the player gets a notice: whatever a crash
- * leaves open the next run finds, and a year that is done is never looked at again.
+ * What each year came to is written down first, then moved under a key of player and year, then the player gets a notice:
+ * whatever a crash leaves open the next run finds, and a year that is done is never looked at again.
  */
 export async function taxPastYear(context: AppContext): Promise<void> {
   const { accounts, clock, documents, exchange, log } = context;
@@ -77,8 +77,13 @@ async function taxYearOfUser(
     }
     const netWinnings = rupeesOf(netOfYear(past, past.closing));
     await notices.add({
-      ...{ kind: 'YEAR_TAX', facts: { year, netWinnings, tax: rupeesOf(tax) } },
-      ...{ userId, key: `tax-year:${year}`, at: clock.now(), eventId: null, marketId: null },
+      kind: 'YEAR_TAX',
+      facts: { year, netWinnings, tax: rupeesOf(tax) },
+      userId,
+      key: `tax-year:${year}`,
+      at: clock.now(),
+      eventId: null,
+      marketId: null,
     });
   }
   await documents.put(taxYearName(past), { ...past, isDone: true });

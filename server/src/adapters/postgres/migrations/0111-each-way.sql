@@ -7,6 +7,7 @@ create or replace function market_kind_code(kind text) returns smallint language
   $$ select array_position(array['MATCH_ODDS', 'TIED', 'COMPLETED', 'GOALS', 'WIN', 'PLACE', 'OTHER', 'LINE',
     'BOOKMAKER', 'TOSS', 'FANCY', 'ODD_EVEN', 'KHADO', 'METER', 'LOTTERY', 'PREMIUM', 'EACH_WAY'], kind)::smallint $$;
 
+-- Writes the terms of a market, and what a transaction of a free round has beside others (0108).
 create or replace function append_batch(
   p_epoch bigint, p_previous_hash text,
   p_first bigint, p_last bigint, p_at bigint, p_hash text, p_payload text,
