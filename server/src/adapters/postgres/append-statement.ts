@@ -10,7 +10,7 @@ import {
 
 const PARAMETERS = 53;
 
-/** Prepared once per connection; see `migrations/0111-each-way.sql`. */
+/** Prepared once per connection; see `migrations/0116-past-bets-by-id.sql`. */
 export const APPEND_STATEMENT = {
   name: 'append-batch',
   text: `select append_batch(${Array.from({ length: PARAMETERS }, (_, i) => `$${i + 1}`).join(', ')})`,
