@@ -8,6 +8,8 @@ export interface LoadResult {
   readonly refused: ReadonlyMap<number, number>;
   /** Milliseconds of each answer, ascending. Open loop: from the moment it should have been sent. */
   readonly latencies: Float64Array;
+  /** The same in parts: those that were due in each `windowSeconds` of the plan, in their order. */
+  readonly windows: readonly Float64Array[];
 }
 
 export interface LoadPlan {
@@ -16,6 +18,8 @@ export interface LoadPlan {
   readonly seconds: number;
   /** Requests a second over all connections; absent: closed loop, each connection sends when it was answered. */
   readonly rate?: number;
+  /** Length of the parts of the result; absent: one part. */
+  readonly windowSeconds?: number;
   /** The bytes of the next request of a connection. */
   request(connection: number): Buffer;
 }
@@ -37,6 +41,7 @@ interface Line {
  */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const latencies: number[] = [];
+  const dueAt: number[] = [];
   const refused = new Map<number, number>();
   const lines: Line[] = [];
   let isOver = false;
@@ -51,6 +56,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const answered = (line: Line, status: number) => {
     const due = line.due.shift() ?? performance.now();
     latencies.push(performance.now() - due);
+    dueAt.push(due);
     underWay -= 1;
     if (status !== 200) refused.set(status, (refused.get(status) ?? 0) + 1);
     if (isOver) {
@@ -101,7 +107,22 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     answered: latencies.length,
     refused,
     latencies: Float64Array.from(latencies).sort(),
+    windows: windowsOf(latencies, dueAt, began, plan),
   };
+}
+
+function windowsOf(
+  latencies: readonly number[],
+  dueAt: readonly number[],
+  began: number,
+  { seconds, windowSeconds = seconds }: LoadPlan,
+): Float64Array[] {
+  const windows = Array.from({ length: Math.ceil(seconds / windowSeconds) }, (): number[] => []);
+  for (const [i, latency] of latencies.entries()) {
+    const at = Math.floor(((dueAt[i] ?? began) - began) / 1_000 / windowSeconds);
+    windows[Math.min(at, windows.length - 1)]?.push(latency);
+  }
+  return windows.map((window) => Float64Array.from(window).sort());
 }
 
 async function sendByTheClock(

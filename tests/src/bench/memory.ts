@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#running/server-process.ts';
-import { type TreeMemory, treeMemory } from './process-memory.ts';
+import { type TreeMemory, treeMemory } from './process-tree.ts';
 import { printMachine, printTable } from './table.ts';
 
 const MINUTES = Number(process.env.MINUTES ?? 60);

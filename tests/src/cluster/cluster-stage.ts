@@ -65,7 +65,8 @@ export class ClusterStage {
   }
 }
 
-function urlOf(address: DatabaseAddress): string {
+/** The address as processes of the product take it. */
+export function urlOf(address: DatabaseAddress): string {
   if (address.type === 'url') return address.url;
   const { user, database, directory, port } = address;
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(directory)}`;

@@ -10,18 +10,38 @@ export interface TreeMemory {
   readonly others: number;
 }
 
+/** Processor time that a process and all that it has started have used so far, ms. */
+export interface TreeCpu {
+  readonly own: number;
+  readonly database: number;
+  readonly others: number;
+}
+
 const KIB = 1_024;
+
+/** The kernel counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+/** Places of time in user and in system mode after the state of a process. */
+const USER = 11;
+const SYSTEM = 12;
 
 /** Reads it from /proc, so on Linux only. */
 export function treeMemory(pid: number): TreeMemory {
-  const below = descendantsOf(pid).map((id) => ({ name: nameOf(id), share: fieldOf(id, 'Pss') }));
-  const sum = (isWanted: (name: string) => boolean) =>
-    below.reduce((total, { name, share }) => total + (isWanted(name) ? share : 0), 0) / KIB;
-  return {
-    own: fieldOf(pid, 'Rss') / KIB,
-    database: sum((name) => name.startsWith('postgres')),
-    others: sum((name) => !name.startsWith('postgres')),
-  };
+  const { database, others } = sumBelow(pid, (id) => fieldOf(id, 'Pss') / KIB);
+  return { own: fieldOf(pid, 'Rss') / KIB, database, others };
+}
+
+/** Reads it from /proc, so on Linux only. A process that has ended is not counted any more. */
+export function treeCpu(pid: number): TreeCpu {
+  return { own: cpuOf(pid), ...sumBelow(pid, cpuOf) };
+}
+
+function sumBelow(pid: number, of: (id: number) => number): { database: number; others: number } {
+  const sums = { database: 0, others: 0 };
+  for (const id of descendantsOf(pid)) {
+    sums[nameOf(id).startsWith('postgres') ? 'database' : 'others'] += of(id);
+  }
+  return sums;
 }
 
 function descendantsOf(pid: number): number[] {
@@ -43,11 +63,20 @@ function descendantsOf(pid: number): number[] {
   return found;
 }
 
-/** The name of the program stands in parentheses and may hold spaces; its state and its parent follow. */
 function parentOf(pid: number): number | null {
-  const stat = readOf(pid, 'stat');
-  const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [, parent] = statOf(pid);
   return parent === undefined ? null : Number(parent);
+}
+
+function cpuOf(pid: number): number {
+  const stat = statOf(pid);
+  return (Number(stat[USER] ?? 0) + Number(stat[SYSTEM] ?? 0)) * TICK_MS;
+}
+
+/** The name of the program stands in parentheses and may hold spaces; its state, its parent and the rest follow. */
+function statOf(pid: number): string[] {
+  const stat = readOf(pid, 'stat');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function nameOf(pid: number): string {

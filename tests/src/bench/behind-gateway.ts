@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@crease/server/adapters/postgres/open-database.ts';
+import { silentLog } from '@crease/server/adapters/system/pino-log.ts';
+import { startNats } from '@crease/server/testing/nats-process.ts';
+import { urlOf } from '#cluster/cluster-stage.ts';
+import { BuiltProduct, killed, type Member, OPERATOR, untilReady } from '#cluster/member.ts';
+import { freePort } from '#running/server-process.ts';
+
+/** An engine and a gateway in a process each, on the database that comes along; the address is the gateway's. */
+export async function startBehindGateway(): Promise<{
+  readonly url: string;
+  readonly operator: typeof OPERATOR;
+  stop(): Promise<void>;
+}> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'crease-bench-'));
+  chmodSync(folder, 0o755);
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder, log: silentLog });
+  const nats = await startNats();
+  const product = new BuiltProduct();
+  await product.build();
+  const databaseUrl = urlOf(database.address);
+  const members: Member[] = [];
+  const stop = async () => {
+    for (const { child } of members.toReversed()) await killed(child);
+    await nats.stop();
+    await database.close();
+    rmSync(product.folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const role of ['engine', 'gateway'] as const) {
+      const [port, dataDir] = [await freePort(), path.join(folder, 'files')];
+      const member = product.launch({ role, port, databaseUrl, natsUrl: nats.url, dataDir });
+      members.push(member);
+      await untilReady(member);
+    }
+  } catch (failure) {
+    await stop();
+    throw failure;
+  }
+  return { url: members.at(-1)?.url ?? '', operator: OPERATOR, stop };
+}
