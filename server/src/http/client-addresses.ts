@@ -15,6 +15,8 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
  */
 export class ClientAddresses {
   readonly #trusted: readonly (readonly [Address, number])[];
+  /** Spelled once for each connection, which may carry thousands of requests. */
+  readonly #peers = new WeakMap<object, string>();
 
   /**
    * @param trusted networks of the proxies, as CIDR.
@@ -40,7 +42,11 @@ export class ClientAddresses {
 
   /** Who is at the other end of a socket: a client, or the last proxy before us. */
   ofPeer(socket: { readonly remoteAddress?: string | undefined }): string {
-    return addressOf(socket.remoteAddress ?? '') ?? '';
+    const known = this.#peers.get(socket);
+    if (known !== undefined) return known;
+    const peer = addressOf(socket.remoteAddress ?? '') ?? '';
+    this.#peers.set(socket, peer);
+    return peer;
   }
 
   /** Whether an address is a proxy's. */
