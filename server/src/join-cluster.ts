@@ -7,6 +7,7 @@ import { hearWork } from '#cluster/work-report.ts';
 import type { Engine, EngineOptions } from '#engine/engine.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
+import { shareFetches } from '#realtime/shared-fetches.ts';
 import { SharedNews } from '#realtime/shared-news.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Config } from './config.ts';
@@ -53,6 +54,7 @@ export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
     share: (context) => {
       const news = new SharedNews(bus, context);
       life.opened({ name: 'news', close: () => news.stop() });
+      life.opened({ name: 'fetches', close: shareFetches(bus, context) });
       return news;
     },
     lead: (engine) => {

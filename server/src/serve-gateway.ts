@@ -15,6 +15,7 @@ import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import type { PlayTimeStore } from '#ports/play-time-store.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
+import { shareFetches } from '#realtime/shared-fetches.ts';
 import { sendSign, takeSharedNews } from '#realtime/shared-news.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
@@ -63,6 +64,7 @@ export async function serveGateway(
   await context.tv.readAgain();
   const stopNews = takeSharedNews({ bus, context, hub: notify.hub });
   life.opened({ name: 'news', close: stopNews });
+  life.opened({ name: 'fetches', close: shareFetches(bus, context) });
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
     ledgerImbalance: () => ledgerImbalanceOf(context),

@@ -1,10 +1,13 @@
 import type { MarketOdds, PushMessage } from '@crease/contracts/pushes/message.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MemoryBus } from '#adapters/memory/memory-bus.ts';
+import { MarketViews } from '#services/catalogue/market-views.ts';
 import { eventually } from '#testing/eventually.ts';
-import { HouseDesk } from '#testing/house-desk.ts';
+import { HouseDesk, type TestMarket } from '#testing/house-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { eventGroup } from './audiences.ts';
 import { PricePushes } from './price-pushes.ts';
+import { shareFetches } from './shared-fetches.ts';
 
 let server: TestServer;
 let pushes: PricePushes;
@@ -122,3 +125,54 @@ test('a price that a page has fetched between two updates is taken back by the n
   expect(sent.length).toBeGreaterThan(before);
   expect(sent.at(-1)).toMatchObject({ Runners: [{ Back: [[48, 100]], Lay: [[48, 100]] }] });
 });
+
+test('a market that a page has fetched from another process is sent whole, though nothing changed', async () => {
+  const { eventId, marketId } = await pushedLine();
+  const { exchange, quotedSizes, clock } = server.context;
+  const elsewhere = { marketViews: new MarketViews(quotedSizes), clock };
+  const bus = new MemoryBus();
+  for (const one of [server.context, elsewhere]) shareFetches(bus, one);
+  const version = await versionHere(marketId);
+  const before = sent.length;
+
+  await exchange.read(({ markets }) => {
+    const market = markets.get(marketId);
+    if (market !== undefined) elsewhere.marketViews.fetched(market, 'DEMO');
+  });
+  await eventually(() => sent.length > before, 'the market is sent');
+
+  expect(sent.at(-1)).toMatchObject({ MarketId: marketId, Version: version, Previous: 0 });
+  expect(sent.at(-1)?.Runners).toHaveLength(1);
+  expect(asked).toContain(eventGroup(eventId, 'DEMO'));
+});
+
+test('while this process is behind the one that was asked, its updates stay whole', async () => {
+  const market = await pushedLine();
+  const { marketId } = market;
+  const desk = new HouseDesk(server);
+  const version = (await versionHere(marketId)) + 2;
+  const updateAt = async (line: number) => {
+    await desk.line(market, line);
+    const reached = await versionHere(marketId);
+    await eventually(() => sent.at(-1)?.Version === reached, 'the line is pushed');
+    return sent.at(-1)?.Previous;
+  };
+
+  server.context.marketViews.noteFetchedElsewhere(marketId, version);
+  const previous = [await updateAt(49), await updateAt(50), await updateAt(51)];
+
+  expect(previous.slice(0, 2)).toEqual([0, 0]);
+  expect(previous[2]).toBeGreaterThan(0);
+});
+
+async function pushedLine(): Promise<TestMarket> {
+  const desk = new HouseDesk(server);
+  const market = await desk.market('FANCY');
+  await desk.line(market, 48);
+  await eventually(() => sent.length > 0, 'the line is pushed');
+  return market;
+}
+
+function versionHere(marketId: number): Promise<number> {
+  return server.context.exchange.read(({ markets }) => markets.get(marketId)?.version ?? 0);
+}

@@ -49,6 +49,8 @@ export class PricePushes {
   readonly #statuses = new Map<number, string>();
   /** How often a market had been fetched when its last update was made. */
   readonly #fetches = new Map<number, number>();
+  /** Versions of markets that pages have fetched from another process, until an update of theirs was whole. */
+  readonly #fetchedElsewhere = new Map<number, number>();
   /** Markets by event that have changed since the event's last update. */
   readonly #dirty = new Map<number, Set<number>>();
   readonly #paces = new Map<number, PushPace>();
@@ -58,6 +60,11 @@ export class PricePushes {
     this.#hub = hub;
     const pace = new PushPace(context.clock, SECOND_MS / LIST_PUSHES_PER_SECOND);
     this.#lists = new ListPushes(context, hub, pace);
+    context.marketViews.onFetchedElsewhere((marketId, version) => {
+      const newest = Math.max(version, this.#fetchedElsewhere.get(marketId) ?? 0);
+      this.#fetchedElsewhere.set(marketId, newest);
+      this.#sendWhole(marketId);
+    });
     context.scoreBoard.onChange(({ eventId, dreamEventId, card }) => {
       const push = pushOf('Score', { EventId: eventId, DreamEventId: dreamEventId, Score: card });
       const how = { conflateKey: `score:${eventId}` };
@@ -164,6 +171,21 @@ export class PricePushes {
     }
   }
 
+  /** Sends a market in full with the next update of its event, though nothing of it may have changed. */
+  #sendWhole(marketId: number): void {
+    this.#context.exchange
+      .read((state) => {
+        const eventId = state.markets.get(marketId)?.eventId;
+        if (eventId === undefined || isOver(state, eventId)) {
+          this.#fetchedElsewhere.delete(marketId);
+          return;
+        }
+        this.#mark(eventId, marketId);
+        this.#paceOf(eventId).run(() => this.#pushOddsLater(eventId));
+      })
+      .catch((error: unknown) => noteLostPush(this.#context.log, error));
+  }
+
   /**
    * Who has fetched a market between two updates may hold a price that was gone again by the second: the difference of the
    * two would not take it away. So after a fetch the update is a whole one.
@@ -171,9 +193,14 @@ export class PricePushes {
   #missFetched(state: ExchangeState, marketIds: ReadonlySet<number>): void {
     for (const marketId of marketIds) {
       const market = state.markets.get(marketId);
-      const fetches = market === undefined ? 0 : this.#context.marketViews.fetchesOf(market);
-      if (fetches === (this.#fetches.get(marketId) ?? 0)) continue;
+      if (market === undefined) continue;
+      const fetches = this.#context.marketViews.fetchesOf(market);
+      const elsewhere = this.#fetchedElsewhere.get(marketId) ?? null;
+      if (fetches === (this.#fetches.get(marketId) ?? 0) && elsewhere === null) continue;
       this.#fetches.set(marketId, fetches);
+      // The other process may be ahead of this one: a whole update of before that version does not count for its page.
+      if (elsewhere !== null && elsewhere <= market.version)
+        this.#fetchedElsewhere.delete(marketId);
       for (const currency of CURRENCIES) {
         this.#lastToEvents.missed(marketId, currency);
         this.#lastToSessions.missed(marketId, currency);
@@ -289,6 +316,7 @@ export class PricePushes {
     this.#lastToSessions.forget(marketId);
     this.#statuses.delete(marketId);
     this.#fetches.delete(marketId);
+    this.#fetchedElsewhere.delete(marketId);
   }
 
   #forgetEvent(eventId: number): void {

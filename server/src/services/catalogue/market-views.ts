@@ -43,6 +43,8 @@ interface Cached {
 export class MarketViews {
   readonly #cache = new WeakMap<Market, Cached>();
   readonly #sizes: QuotedSizes;
+  #onFetched: (market: Market) => void = () => undefined;
+  #onFetchedElsewhere: (marketId: number, version: number) => void = () => undefined;
 
   constructor(sizes: QuotedSizes) {
     this.#sizes = sizes;
@@ -61,10 +63,26 @@ export class MarketViews {
   /** The same for a page that goes on from here with updates. */
   fetched(market: Market, currency: Currency): WireMarket {
     this.#cacheOf(market).fetches += 1;
+    this.#onFetched(market);
     return this.of(market, currency);
   }
 
-  /** How often pages have fetched a market. */
+  /** Takes the one listener to what pages fetch here. */
+  onFetched(listener: (market: Market) => void): void {
+    this.#onFetched = listener;
+  }
+
+  /** A page has fetched a version of a market from another process, and may be sent its updates by this one. */
+  noteFetchedElsewhere(marketId: number, version: number): void {
+    this.#onFetchedElsewhere(marketId, version);
+  }
+
+  /** Takes the one listener to what pages fetch elsewhere. */
+  onFetchedElsewhere(listener: (marketId: number, version: number) => void): void {
+    this.#onFetchedElsewhere = listener;
+  }
+
+  /** How often pages have fetched a market here. */
   fetchesOf(market: Market): number {
     return this.#cache.get(market)?.fetches ?? 0;
   }

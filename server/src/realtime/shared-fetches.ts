@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Bus } from '#ports/bus.ts';
+import type { AppContext } from '#services/app-context.ts';
+
+const FETCHED = 'crease.1.fetched';
+/** Fetches of one moment go out together. */
+const GATHER_MS = 50;
+
+/**
+ * Notifies the other processes of the markets that pages fetch here, and hears it from them: a page may fetch from one
+ * gateway and be sent its updates by another, whose next update of that market must then be a whole one.
+ *
+ * @returns a function that ends it.
+ */
+export function shareFetches(
+  bus: Bus,
+  { marketViews, clock }: Pick<AppContext, 'marketViews' | 'clock'>,
+): () => void {
+  const self = randomUUID();
+  const fetched = new Map<number, number>();
+  const send = () => {
+    bus.publish(FETCHED, JSON.stringify({ from: self, versions: [...fetched] }));
+    fetched.clear();
+  };
+  marketViews.onFetched(({ id, version }) => {
+    if (fetched.size === 0) clock.after(GATHER_MS, send);
+    fetched.set(id, version);
+  });
+  return bus.listen(FETCHED, (message) => {
+    const { from, versions }: { from: string; versions: [number, number][] } = JSON.parse(message);
+    if (from === self) return;
+    for (const [id, version] of versions) marketViews.noteFetchedElsewhere(id, version);
+  });
+}
