@@ -8,12 +8,18 @@ import { urlOf } from '#cluster/cluster-stage.ts';
 import { BuiltProduct, killed, type Member, OPERATOR, untilReady } from '#cluster/member.ts';
 import { freePort } from '#running/server-process.ts';
 
-/** An engine and a gateway in a process each, on the database that comes along; the address is the gateway's. */
-export async function startBehindGateway(): Promise<{
+/** The product as an engine and gateways. */
+export interface BehindGateways {
+  /** Of the first gateway. */
   readonly url: string;
+  /** Of all of them. */
+  readonly gateways: readonly string[];
   readonly operator: typeof OPERATOR;
   stop(): Promise<void>;
-}> {
+}
+
+/** An engine and gateways in a process each, on the database that comes along. */
+export async function startBehindGateways(count = 1): Promise<BehindGateways> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crease-bench-'));
   chmodSync(folder, 0o755);
   const database = await openDatabase({ databaseUrl: null, dataDir: folder, log: silentLog });
@@ -30,7 +36,8 @@ export async function startBehindGateway(): Promise<{
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    for (const role of ['engine', 'gateway'] as const) {
+    const roles = ['engine', ...Array.from({ length: count }, () => 'gateway' as const)] as const;
+    for (const role of roles) {
       const [port, dataDir] = [await freePort(), path.join(folder, 'files')];
       const member = product.launch({ role, port, databaseUrl, natsUrl: nats.url, dataDir });
       members.push(member);
@@ -40,5 +47,6 @@ export async function startBehindGateway(): Promise<{
     await stop();
     throw failure;
   }
-  return { url: members.at(-1)?.url ?? '', operator: OPERATOR, stop };
+  const gateways = members.slice(1).map(({ url }) => url);
+  return { url: gateways[0] ?? '', gateways, operator: OPERATOR, stop };
 }

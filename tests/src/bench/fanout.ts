@@ -5,10 +5,10 @@
  * that a slow moment of the machine hits both; the ratios are what counts.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { openSocket } from './socket-client.ts';
 import { median, printMachine, printTable, quantile } from './table.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -94,17 +94,17 @@ async function measure(
     let delivered = 0;
     const before = await memoryOf(child);
     for (let n = 0; n < plan.connections; n += 100) {
-      const opened = Array.from({ length: Math.min(100, plan.connections - n) }, (_, k) =>
-        open({
+      const opened = Array.from({ length: Math.min(100, plan.connections - n) }, (_, k) => {
+        const watches = (n + k) % Math.ceil(plan.connections / WATCHERS) === 0;
+        return openSocket({
           port,
-          mode,
-          watch: (n + k) % Math.ceil(plan.connections / WATCHERS) === 0,
-          onMessages: (count) => {
-            delivered += count;
+          isHub: mode === 'hub',
+          onMessage: (text) => {
+            delivered += 1;
+            if (watches) delays.push(delayOf(text()));
           },
-          onDelay: (ms) => delays.push(ms),
-        }),
-      );
+        });
+      });
       sockets.push(...(await Promise.all(opened)));
     }
     const after = await memoryOf(child);
@@ -136,65 +136,7 @@ function next<Shape>(child: ChildProcess): Promise<Shape> {
   return new Promise((resolve) => child.once('message', (message) => resolve(message as Shape)));
 }
 
-/** A WebSocket client of a few lines: it answers nothing, counts what it gets and, when it watches, reads the delay. */
-async function open(setup: {
-  readonly port: number;
-  readonly mode: 'hub' | 'bare';
-  readonly watch: boolean;
-  onMessages(count: number): void;
-  onDelay(ms: number): void;
-}): Promise<Socket> {
-  const socket = connect(setup.port, '127.0.0.1');
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject);
-    socket.write(
-      `GET /notify HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
-    );
-    socket.once('data', () => resolve());
-  });
-  if (setup.mode === 'hub') {
-    socket.write(maskedText('{"protocol":"json","version":1}\u001e'));
-    await new Promise<void>((resolve) => socket.once('data', () => resolve()));
-  }
-  let rest: Buffer = Buffer.alloc(0);
-  socket.on('data', (chunk: Buffer) => {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    for (;;) {
-      const frame = frameOf(rest);
-      if (frame === null) return;
-      rest = rest.subarray(frame.end);
-      // Pings of the hub are short; broadcasts are not.
-      if (frame.end - frame.start < 100) continue;
-      setup.onMessages(1);
-      if (setup.watch) setup.onDelay(delayOf(frame.text()));
-    }
-  });
-  return socket;
-}
-
-function frameOf(bytes: Buffer): { start: number; end: number; text: () => string } | null {
-  if (bytes.length < 2) return null;
-  const short = (bytes[1] ?? 0) & 127;
-  const start = short === 126 ? 4 : short === 127 ? 10 : 2;
-  if (bytes.length < start) return null;
-  const length =
-    short === 126
-      ? bytes.readUInt16BE(2)
-      : short === 127
-        ? Number(bytes.readBigUInt64BE(2))
-        : short;
-  const end = start + length;
-  return bytes.length < end ? null : { start, end, text: () => bytes.toString('utf8', start, end) };
-}
-
 function delayOf(text: string): number {
   const sent = /"Sent":([\d.]+)/.exec(text)?.[1];
   return performance.timeOrigin + performance.now() - Number(sent);
-}
-
-/** A client must mask; a mask of zeros leaves the bytes as they are. */
-function maskedText(text: string): Buffer {
-  const payload = Buffer.from(text);
-  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }

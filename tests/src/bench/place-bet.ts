@@ -9,7 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiClient, demoUser, operatorOf } from '#running/api-client.ts';
 import { startServer } from '#running/server-process.ts';
-import { startBehindGateway } from './behind-gateway.ts';
+import { startBehindGateways } from './behind-gateway.ts';
 import { type LoadPlan, type LoadResult, runLoad } from './http-load.ts';
 import { type TreeCpu, treeCpu } from './process-tree.ts';
 import { printMachine, printTable, quantile } from './table.ts';
@@ -33,7 +33,7 @@ interface Run extends LoadResult {
   readonly cpu: TreeCpu;
 }
 
-const product = await (process.env.GATEWAY === '1' ? startBehindGateway() : startServer());
+const product = await (process.env.GATEWAY === '1' ? startBehindGateways() : startServer());
 try {
   const operator = await operatorOf(product.url, product.operator);
   const targets = await makeMarkets(operator);
