@@ -9,8 +9,9 @@ import { type OperatorRole, route } from './route.ts';
 /**
  * Why a fixture waits for a person. NO_FEED no feed that runs knows it · STOPPED what followed it failed · UNSETTLED it is
  * over and a market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange refused
- * the result · TO_CONFIRM the rules want a person to confirm the result · SILENT its feed is not heard · DISPUTED its
- * sources say different things · CORRECTED a market was settled on what the feed has put right since.
+ * the result · TO_CONFIRM the rules want a person to confirm the result · ONE_SOURCE the rules want two sources, and one
+ * has said the result · SOURCES_DIFFER another source says another result of this market · SILENT its feed is not heard ·
+ * DISPUTED its sources say different things · CORRECTED a market was settled on what the feed has put right since.
  */
 export type FixtureWaitReason =
   | 'NO_FEED'
@@ -19,6 +20,8 @@ export type FixtureWaitReason =
   | 'RESULT_UNSURE'
   | 'RESULT_REFUSED'
   | 'TO_CONFIRM'
+  | 'ONE_SOURCE'
+  | 'SOURCES_DIFFER'
   | 'SILENT'
   | 'DISPUTED'
   | 'CORRECTED';
@@ -45,10 +48,12 @@ export interface FixtureWait {
   readonly text: string;
   /** Whether it can be scored by hand from now on. */
   readonly mayBeScored: boolean;
-  /** Those that contradict each other; only DISPUTED. */
+  /** Those that contradict each other; only DISPUTED and SOURCES_DIFFER. */
   readonly sources: readonly SourceSays[];
   /** Markets of the event without a result. */
   readonly unsettled: number;
+  /** False while it may still come to its end by itself: ONE_SOURCE within its time. */
+  readonly isDue: boolean;
   readonly since: Time;
 }
 
@@ -61,9 +66,16 @@ export interface EventSources {
   readonly scoredAs: string | null;
 }
 
-const RESULT_CONFIRMATIONS = ['NOBODY', 'ONE_PERSON', 'TWO_PEOPLE'] as const;
+/** What the rule of a kind may be. */
+export const RESULT_CONFIRMATIONS = ['NOBODY', 'TWO_SOURCES', 'ONE_PERSON', 'TWO_PEOPLE'] as const;
 
-/** Who has to confirm a result that a feed from outside says, before it is settled. */
+/** With TWO_SOURCES, how long a source that is alone waits for another one before a person is asked. */
+export const SECOND_SOURCE_MINUTES = 5;
+
+/**
+ * Who has to confirm a result that a feed from outside says, before it is settled. TWO_SOURCES: another source of the
+ * match, or a person where there is none.
+ */
 export type ResultConfirmation = (typeof RESULT_CONFIRMATIONS)[number];
 
 /** Of all markets of a kind. */
@@ -131,7 +143,7 @@ export const operatorFixtureRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Sets who confirms results of a kind of market from now on. TWO_PEOPLE: a second operator confirms every settlement, whatever the amount.',
+      'Sets who confirms results of a kind of market from now on. TWO_SOURCES: settled once two sources of the match say the same; where they differ, or one is alone for five minutes, a person is asked. TWO_PEOPLE: a second operator confirms every settlement, whatever the amount.',
     request: z.object({
       kind: z.enum(MARKET_KINDS),
       confirmedBy: z.enum(RESULT_CONFIRMATIONS),

@@ -89,7 +89,8 @@ export interface MarketDefaults {
  * OPERATOR a proposed result that waits for its confirmation.
  */
 export interface ResultSource {
-  readonly source: 'FEED' | 'SCORE' | 'OPERATOR';
+  /** OTHER: another source of the match than the one that is followed. */
+  readonly source: 'FEED' | 'SCORE' | 'OTHER' | 'OPERATOR';
   readonly result: WireMarketResult;
   readonly at: Time;
   /** Name of the feed, or of the operator. */

@@ -11,21 +11,21 @@ test('operators see what the announcement, the score and a colleague say of a ma
     const { result } = await server.call('operatorGetMarkets', { eventId }, { token });
     return result.items[0]?.sources.map(({ source, result: said, by }) => ({ source, said, by }));
   };
-  const say = (source: 'FEED' | 'SCORE', winner: number) =>
-    results.say(
-      { eventId, marketId },
-      {
-        source,
-        result: { type: 'winners', runnerIds: [winner] },
-        at: server.clock.now(),
-        by: 'ground',
-      },
-    );
+  const said = (source: 'FEED' | 'SCORE' | 'OTHER', winner: number, by = 'ground') => ({
+    source,
+    result: { type: 'winners' as const, runnerIds: [winner] },
+    at: server.clock.now(),
+    by,
+  });
+  const say = (...all: readonly ReturnType<typeof said>[]) =>
+    results.say({ eventId, marketId }, all);
 
   expect(await sourcesOf()).toEqual([]);
-  say('FEED', india);
+  const first = said('FEED', india);
+  say(first);
   server.clock.advance(1_000);
-  say('SCORE', australia);
+  const second = said('SCORE', australia);
+  say(first, second);
   server.clock.advance(1_000);
   await server.call(
     'operatorProposeResult',
@@ -41,13 +41,14 @@ test('operators see what the announcement, the score and a colleague say of a ma
 
   // The same again is no news; another result of the same source takes the place of the first.
   server.clock.advance(1_000);
-  say('SCORE', australia);
+  say(first, said('SCORE', australia));
   expect(await sourcesOf()).toEqual(all);
-  say('FEED', australia);
+  say(said('FEED', australia), second, said('OTHER', india, 'press'));
   expect(await sourcesOf()).toEqual([
     all[1],
     all[2],
     { source: 'FEED', said: { winnerRunnerId: australia }, by: 'ground' },
+    { source: 'OTHER', said: { winnerRunnerId: india }, by: 'press' },
   ]);
   results.forget(eventId);
   expect(await sourcesOf()).toEqual([all[2]]);

@@ -1,48 +1,60 @@
 import { readResult } from '@crease/core/exchange/read-result.ts';
-import type { GivenResult, MarketResult } from '@crease/core/market/market-terms.ts';
-import type { EndingParts } from './end-market.ts';
-
-type Figure = GivenResult | 'UNCONFIRMED' | null;
-
-/** What a market comes to after the past was put right, and came to before each time; null: not decided yet. */
-export interface Correction {
-  readonly marketId: number;
-  readonly before: readonly Figure[];
-  readonly after: Figure;
-}
+import type { MarketResult } from '@crease/core/market/market-terms.ts';
+import type { EndedMarket, EndingParts } from './end-market.ts';
+import { type Figure, figuresOf, holdOf, isSameFigure } from './result-hold.ts';
 
 const REASON = 'The feed put the score right';
 
 /**
  * Takes a settlement back that was made on a figure that was wrong, and settles again on the right one. One that is not
  * decided any more takes no more bets, and is settled once it is. What was settled by a person otherwise than the feed
- * said, and what the rules do not let go back, waits for a person.
+ * said, what a person has to confirm, and what the rules do not let go back waits for a person. What another source may
+ * still bear out is looked at again when it says more.
  *
+ * @param before how the fixture stood before each correction.
  * @returns whether the market has no result now and is to be settled later.
  */
-export async function correctMarket(parts: EndingParts, correction: Correction): Promise<boolean> {
-  const { exchange, send } = parts;
-  const { marketId, before, after } = correction;
-  if (before.every((figure) => isSame(figure, after))) return false;
+export async function correctMarket<View>(
+  parts: EndingParts<View>,
+  market: EndedMarket<View>,
+  before: readonly View[],
+): Promise<boolean> {
+  const { exchange, send, watch, waiting, eventId } = parts;
+  const { marketId } = market;
+  const figures = figuresOf(parts, market);
+  const { own: after } = figures;
+  const earlier = before.map((view) => market.resultIn(view));
+  if (earlier.every((figure) => isSameFigure(figure, after))) return false;
   const found = await exchange.read((state) => {
-    const market = state.markets.get(marketId);
-    if (market === undefined || market.result === null) return null;
+    const known = state.markets.get(marketId);
+    if (known === undefined || known.result === null) return null;
     const read = (given: Figure): MarketResult | null =>
-      given === null || given === 'UNCONFIRMED' ? null : readResult(market, given);
+      given === null || given === 'UNCONFIRMED' ? null : readResult(known, given);
     return {
-      isOurs: before.some((figure) => isSame(market.result, read(figure))),
-      isRight: isSame(market.result, read(after)),
-      isEventClosed: state.events.get(market.eventId)?.status === 'CLOSED',
+      isOurs: earlier.some((figure) => isSameFigure(known.result, read(figure))),
+      isRight: isSameFigure(known.result, read(after)),
+      isEventClosed: state.events.get(known.eventId)?.status === 'CLOSED',
     };
   });
-  if (found === null || found.isRight) return false;
-  const isDecided = after !== null && after !== 'UNCONFIRMED';
-  const confirmedBy = await parts.resultRules.confirmationOf(marketId, parts.source());
-  const isOthers = !found.isOurs || confirmedBy !== 'NOBODY';
-  if (isOthers || (!isDecided && found.isEventClosed)) {
-    waitForPerson(parts, marketId);
+  if (found === null) return false;
+  if (found.isRight) {
+    watch.done(eventId, marketId);
+    waiting.done(marketId);
     return false;
   }
+  const isDecided = after !== null && after !== 'UNCONFIRMED';
+  const hold = await holdOf(parts, marketId, { ...figures, own: isDecided ? after : null });
+  const isOfSources = hold === 'ONE_SOURCE' || hold === 'SOURCES_DIFFER';
+  if (!found.isOurs || hold !== null || (!isDecided && found.isEventClosed)) {
+    waitForPerson(parts, marketId);
+    if (!found.isOurs || !isOfSources || !isDecided) waiting.done(marketId);
+    else {
+      const lookAgain = () => correctMarket(parts, market, before);
+      waiting.put(marketId, { for: 'SOURCE', said: figures.key, lookAgain });
+    }
+    return false;
+  }
+  waiting.done(marketId);
   if ((await send({ type: 'UnsettleMarket', marketId, reason: REASON })) !== null) {
     waitForPerson(parts, marketId);
     return false;
@@ -50,13 +62,10 @@ export async function correctMarket(parts: EndingParts, correction: Correction):
   if (!isDecided) return true;
   const code = await send({ type: 'SettleMarket', marketId, result: after });
   if (code !== null) waitForPerson(parts, marketId);
+  else watch.done(eventId, marketId);
   return false;
 }
 
-function waitForPerson({ watch, eventId, clock }: EndingParts, marketId: number): void {
+function waitForPerson<View>({ watch, eventId, clock }: EndingParts<View>, marketId: number): void {
   watch.wait({ eventId, marketId, reason: 'CORRECTED', code: null }, clock.now());
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -5,19 +5,20 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { CricketFixture } from '#ports/feed.ts';
+import type { RunnerMarket } from './exchange-desk.ts';
 import type { FieldLog } from './field-log.ts';
 import type { DeskParts, FixtureRunner, OpenedEvent } from './fixture-desk.ts';
 import { keyOf } from './house-market.ts';
 import { MakerDesk } from './maker-desk.ts';
 import { createMarketOf, marketsOf } from './market-plan.ts';
-import { MatchRunner, type RunnerMarket } from './match-runner.ts';
+import { MatchRunner } from './match-runner.ts';
 
 const CRICKET = 3;
 
 /** Makes the markets of a match and what takes it to its settlement. */
 export async function openMatch(
   desk: DeskParts,
-  { eventId, isNew, source }: OpenedEvent,
+  { eventId, isNew, sources }: OpenedEvent,
   { fixture, log }: { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> },
 ): Promise<FixtureRunner> {
   // A process may have been lost between the event and its markets; once play is on none is made any more.
@@ -25,7 +26,7 @@ export async function openMatch(
     await makeMarkets(desk.exchange, fixture.info, eventId);
   }
   const markets = await openDesks(desk, fixture.info, eventId);
-  return new MatchRunner({ ...desk, fixture, field: log, eventId, source, markets });
+  return new MatchRunner({ ...desk, fixture, field: log, eventId, sources, markets });
 }
 
 /** What the exchange knows of a match. */

@@ -4,8 +4,8 @@ import { type MatchResult, matchResultOf } from '@crease/sports/cricket/match-re
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import { outcomeOfScores } from '@crease/sports/cricket/outcome-of-scores.ts';
 import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
-import type { EndedMarket } from './end-market.ts';
-import type { RunnerMarket } from './match-runner.ts';
+import type { RunnerMarket } from './exchange-desk.ts';
+import type { SaidResult } from './result-sources.ts';
 
 /**
  * Who says how a match ended: the announcement, and the score card where it decides. @param resultOf what a market
@@ -14,7 +14,7 @@ import type { RunnerMarket } from './match-runner.ts';
 export function saidOf(
   state: MatchState,
   resultOf: (decided: MatchResult) => GivenResult,
-): NonNullable<EndedMarket['said']> {
+): readonly Pick<SaidResult, 'source' | 'result'>[] {
   const announced = matchResultOf(state);
   if (announced === null) return [];
   const feed = { source: 'FEED', result: resultOf(announced) } as const;

@@ -3,6 +3,7 @@ import type { Exchange } from '#ports/exchange.ts';
 import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
+import type { FixtureSources } from './fixture-sources.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import type { ManualControl } from './manual-control.ts';
@@ -35,6 +36,5 @@ export interface OpenedEvent {
   readonly eventId: number;
   /** Whether it was made just now; else it is known from before a restart. */
   readonly isNew: boolean;
-  /** Name of the source that is followed now. */
-  source(): string;
+  readonly sources: FixtureSources;
 }

@@ -172,7 +172,7 @@ export class FixtureDirector {
     const opened = {
       eventId: made.id,
       isNew: followed.isNew,
-      source: () => sources.leader,
+      sources,
     };
     const runner = await this.#open(field, opened);
     followed.runner = runner;

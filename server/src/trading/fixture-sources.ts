@@ -12,6 +12,7 @@ import {
   SCORER,
 } from '#ports/feed.ts';
 import { FieldLog } from './field-log.ts';
+import type { OtherLog } from './other-views.ts';
 import { differenceOf, type ScorePoint, trailOf } from './score-trail.ts';
 
 /** A fixture with what counts of all that was said of it. A feed gives each the facts of its own sport. */
@@ -45,6 +46,7 @@ export class FixtureSources {
   readonly field: Field;
   readonly #now: () => number;
   readonly #sources = new Map<string, SourceLog>();
+  readonly #listeners = new Set<() => void>();
   /** What operators chose, oldest first; null: the sources by their rank. */
   #choices: readonly (string | null)[];
   /** Null until it is traded. */
@@ -66,6 +68,22 @@ export class FixtureSources {
   /** Name of the source that is followed. */
   get leader(): string {
     return this.#leader?.name ?? '';
+  }
+
+  /** Whether an operator chose the source that is followed; a scorer is no source that bears itself out. */
+  get isChosen(): boolean {
+    return this.#choice !== null && this.#choice === this.leader && this.leader !== SCORER;
+  }
+
+  /** When the newest of what counts happened, ms since 1970 UTC; 0: nothing has. */
+  get saidAt(): number {
+    return this.#fieldLog.from(this.#fieldLog.size - 1).at(0)?.at ?? 0;
+  }
+
+  /** The sources beside the one that is followed; none while a scorer has the match: they count for nothing. */
+  get others(): readonly OtherLog[] {
+    if (this.#leader === null || this.leader === SCORER) return [];
+    return this.#others().filter((source) => source !== this.#leader);
   }
 
   /** Whether a scorer may write on after what counts now. */
@@ -143,12 +161,23 @@ export class FixtureSources {
     }
   }
 
+  /** Hears when a source says something that does not count, or another one is chosen. @returns ends it. */
+  onOthers(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   get #fieldLog(): FieldLog<FeedFact> {
     return this.field.log;
   }
 
   /** Looks who counts after something was said. @param follow what the field takes of it from the leader. */
   #look(said: SourceLog | null, follow?: (field: FieldLog<FeedFact>) => void): void {
+    this.#follow(said, follow);
+    if (said === null || said !== this.#leader) for (const listener of this.#listeners) listener();
+  }
+
+  #follow(said: SourceLog | null, follow?: (field: FieldLog<FeedFact>) => void): void {
     this.#measure();
     const before = this.#leader;
     const wasDisputed = this.#dispute !== null;

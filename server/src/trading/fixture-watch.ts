@@ -1,4 +1,7 @@
-import type { FixtureWaitReason } from '@crease/contracts/routes/operator-fixtures.ts';
+import {
+  type FixtureWaitReason,
+  SECOND_SOURCE_MINUTES,
+} from '@crease/contracts/routes/operator-fixtures.ts';
 import type { RejectReason } from '@crease/core/base/reject-reason.ts';
 import { ResultSources } from './result-sources.ts';
 
@@ -13,6 +16,8 @@ export interface WaitingFixture {
   /** Since when, ms since 1970 UTC. */
   readonly since: number;
 }
+
+const SECOND_SOURCE_MS = SECOND_SOURCE_MINUTES * 60_000;
 
 type Wait = Omit<WaitingFixture, 'since'>;
 
@@ -84,6 +89,13 @@ export class FixtureWatch {
   /** What waits, longest first. */
   waiting(): readonly WaitingFixture[] {
     return [...this.#waiting.values()].toSorted((a, b) => a.since - b.since);
+  }
+
+  /** What a person has to look at by now, longest first: a source that is alone first waits for another one. */
+  due(now: number): readonly WaitingFixture[] {
+    return this.waiting().filter(
+      ({ reason, since }) => reason !== 'ONE_SOURCE' || since + SECOND_SOURCE_MS <= now,
+    );
   }
 
   /** Events of which something is kept. */

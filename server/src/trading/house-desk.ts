@@ -10,6 +10,7 @@ import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import { correctMarket } from './correct-market.ts';
 import { type EndingParts, endMarket } from './end-market.ts';
+import type { FieldStop } from './field-log.ts';
 import {
   type DeskMarket,
   findMarkets,
@@ -29,15 +30,16 @@ import {
   sessionPlan,
   tossPlan,
 } from './house-plan.ts';
-import { houseResultOf, houseSaidOf } from './house-result.ts';
+import { endedHouseMarketOf } from './house-result.ts';
 import { NOTHING, wantedMarkets } from './house-wanted.ts';
 import type { ManualControl } from './manual-control.ts';
+import { figuresOf, isToConfirm } from './result-hold.ts';
 
 export interface HouseDeskSetup {
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly log: Log;
-  readonly ending: EndingParts;
+  readonly ending: EndingParts<MatchState>;
   readonly info: CricketMatchInfo;
   readonly eventId: number;
   /** When the first ball is due, ms since 1970 UTC. */
@@ -47,8 +49,8 @@ export interface HouseDeskSetup {
   readonly manualControl: ManualControl;
   /** Fair chances of the sides, in the order of match odds. */
   chances(): readonly number[];
-  /** Whether the feed is not heard: no bets are taken. */
-  isSilent(): boolean;
+  /** Why what is said of the match does not count now: no bets are taken; null while it does. */
+  cause(): FieldStop['cause'] | null;
 }
 
 /** At real pace: betting on the toss ends so long before the start, half an hour before the toss. */
@@ -101,10 +103,7 @@ export class HouseDesk {
     const { info, ending } = this.#setup;
     let undone = 0;
     for (const [key, market] of this.#over) {
-      const { marketId, plan, runnerIds } = market;
-      const resultIn = (state: MatchState) => houseResultOf(plan, runnerIds, { info, state });
-      const correction = { marketId, before: before.map(resultIn), after: resultIn(this.#state) };
-      if (!(await correctMarket(ending, correction))) continue;
+      if (!(await correctMarket(ending, endedHouseMarketOf(info, market), before))) continue;
       this.#over.delete(key);
       this.#markets.set(key, market);
       undone += 1;
@@ -159,7 +158,7 @@ export class HouseDesk {
     for (const market of this.#live()) {
       const status = standing.get(market.marketId)?.status;
       if (status === 'SETTLED' || status === 'VOIDED' || status === 'CLOSED') this.#leave(market);
-      if (status === 'CLOSED') {
+      if (status === 'CLOSED' && !(await this.#waits(market))) {
         log.warn('a house market that was closed by hand waits for its result', {
           eventId,
           marketId: market.marketId,
@@ -168,6 +167,17 @@ export class HouseDesk {
       }
     }
     this.#isTakenUp = true;
+  }
+
+  /** Whether a market that is closed waits for what the rules want; it does so again after a restart. */
+  async #waits(market: DeskMarket): Promise<boolean> {
+    const { info, ending } = this.#setup;
+    const ended = endedHouseMarketOf(info, market);
+    const figures = figuresOf(ending, ended);
+    if (figures.own === null || !(await isToConfirm(ending, market.marketId, figures)))
+      return false;
+    await endMarket(ending, ended);
+    return true;
   }
 
   /** Looks up the markets of these plans. */
@@ -197,17 +207,16 @@ export class HouseDesk {
   }
 
   async #settle(): Promise<void> {
-    const { info, ending } = this.#setup;
+    const { info, ending, cause } = this.#setup;
+    if (cause() === 'DISPUTED') return;
     await Promise.all(
       this.#live().map(async (market) => {
-        const { marketId, plan, runnerIds } = market;
-        const result = houseResultOf(plan, runnerIds, { info, state: this.#state });
-        if (result === null) return;
-        // Over, or with a person from here on: where two sources contradict each other an operator settles.
-        const said = houseSaidOf(plan, runnerIds, this.#state);
-        await endMarket(ending, { marketId, result, ...(said == null ? {} : { said }) });
+        const ended = endedHouseMarketOf(info, market);
+        if (ended.resultIn(this.#state) === null) return;
+        // Over, or with a person or another source from here on.
+        await endMarket(ending, ended);
         this.#leave(market);
-        await this.#setup.manualControl.record(marketId, null);
+        await this.#setup.manualControl.record(market.marketId, null);
       }),
     );
   }
@@ -320,7 +329,7 @@ export class HouseDesk {
   }
 
   #play(): PlayNow {
-    if (this.#setup.isSilent()) return 'SUSPENDED';
+    if (this.#setup.cause() !== null) return 'SUSPENDED';
     return playNow(this.#state, this.#sinceMs());
   }
 

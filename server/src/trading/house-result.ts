@@ -7,17 +7,19 @@ import { type PremiumResult, premiumResult } from '@crease/sports/sessions/premi
 import { sessionResult } from '@crease/sports/sessions/session-result.ts';
 import type { EndedMarket } from './end-market.ts';
 import { saidOf } from './exchange-result.ts';
+import type { DeskMarket } from './house-market.ts';
 import type { HousePlan } from './house-plan.ts';
 
-/** Who says how a market of the house ended; null: the score alone. */
-export function houseSaidOf(
-  { kind }: HousePlan,
-  runnerIds: readonly number[],
-  state: MatchState,
-): EndedMarket['said'] | null {
-  return kind === 'BOOKMAKER'
-    ? saidOf(state, ({ matchOdds }) => ofMatchOdds(matchOdds, runnerIds))
-    : null;
+/** What a market of the house settles on as the match stands, and who says so. */
+export function endedHouseMarketOf(
+  info: CricketMatchInfo,
+  { marketId, plan, runnerIds }: Pick<DeskMarket, 'marketId' | 'plan' | 'runnerIds'>,
+): EndedMarket<MatchState> {
+  const resultIn = (state: MatchState) => houseResultOf(plan, runnerIds, { info, state });
+  if (plan.kind !== 'BOOKMAKER') return { marketId, resultIn };
+  const saidIn = (state: MatchState) =>
+    saidOf(state, ({ matchOdds }) => ofMatchOdds(matchOdds, runnerIds));
+  return { marketId, resultIn, saidIn };
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import { type MatchResult, matchResultOf } from '@crease/sports/cricket/match-result.ts';
 import {
   applyFieldEvent,
@@ -6,39 +5,28 @@ import {
   type MatchState,
 } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import type { Side } from '@crease/sports/field/match-info.ts';
-import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
 import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
 import type { Clock } from '#ports/clock.ts';
-import { type Exchange, ExchangeUnavailable } from '#ports/exchange.ts';
+import type { Exchange } from '#ports/exchange.ts';
 import type { CricketFixture, FeedMoment } from '#ports/feed.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
-import { correctMarket } from './correct-market.ts';
-import { type EndingParts, endEvent, endMarket } from './end-market.ts';
-import { exchangeResultOf, saidOf } from './exchange-result.ts';
+import { type EndingParts, endEvent } from './end-market.ts';
+import { ExchangeDesk, type RunnerMarket } from './exchange-desk.ts';
 import type { FieldLog, FieldStop } from './field-log.ts';
 import type { FixtureRunner } from './fixture-desk.ts';
+import type { FixtureSources } from './fixture-sources.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 import { HouseDesk } from './house-desk.ts';
 import { createLiveOdds, type LiveOdds } from './live-odds.ts';
-import type { MakerDesk } from './maker-desk.ts';
 import type { ManualControl } from './manual-control.ts';
-import type { PlannedKind } from './market-plan.ts';
 import { MatchStory } from './match-story.ts';
+import { type Course, OtherViews } from './other-views.ts';
 import type { ResultRules } from './result-rules.ts';
+import { RunnerClock } from './runner-clock.ts';
 import { cardOf, listScoreOf } from './score-view.ts';
-import { commandsOf, type SendCommand } from './send-command.ts';
-
-/** A market of the match with the desks that quote it, one per currency. */
-export interface RunnerMarket {
-  readonly kind: PlannedKind;
-  /** LINE: whose innings; null elsewhere. */
-  readonly side: Side | null;
-  readonly marketId: number;
-  readonly runnerIds: readonly number[];
-  readonly desks: readonly MakerDesk[];
-}
+import { commandsOf } from './send-command.ts';
+import { WaitingResults } from './waiting-results.ts';
 
 export interface RunnerSetup {
   readonly exchange: Exchange;
@@ -48,8 +36,7 @@ export interface RunnerSetup {
   readonly fixture: CricketFixture;
   readonly field: FieldLog<FieldEvent>;
   readonly eventId: number;
-  /** Name of the source that is followed now. */
-  source(): string;
+  readonly sources: FixtureSources;
   readonly markets: readonly RunnerMarket[];
   readonly manualControl: ManualControl;
   readonly watch: FixtureWatch;
@@ -64,8 +51,6 @@ const TURN_PAUSE_MS = 6_000;
 const PRE_MATCH_REFRESH_MS = { far: 600_000, near: 45_000, nearFrom: 3_600_000 };
 /** In play, between two balls, what was taken from the book is put there again so often. */
 const REFILL_MS = { watched: 15_000, unwatched: 120_000 };
-const RETRY_MS = 2_000;
-const HUNDRED = 100;
 
 /**
  * Takes one match from its markets' opening to their settlement: turns them in play at the start, follows every ball
@@ -76,36 +61,42 @@ const HUNDRED = 100;
  */
 export class MatchRunner implements FixtureRunner {
   readonly #setup: RunnerSetup;
-  readonly #send: SendCommand;
-  readonly #ending: EndingParts;
-  #odds: LiveOdds;
+  readonly #clock: RunnerClock;
+  readonly #ending: EndingParts<MatchState>;
+  readonly #desk: ExchangeDesk;
   readonly #house: HouseDesk;
   readonly #story: MatchStory;
+  #odds: LiveOdds;
   #state: MatchState;
   #next = 0;
   /** Of the field, as it was taken last. */
   #revision = 0;
   /** Of the stop of the field that was acted on. */
   #heeded: FieldStop['cause'] | null = null;
-  #isStopped = false;
   /** Markets that were taken or given back by name since the desk last looked. */
   #passed: readonly number[] = [];
-  /** Markets that were seen open: one that is suspended then is so by hand. */
-  readonly #opened = new Set<number>();
-  /** Markets with quotes of ours in their book. */
-  readonly #quoted = new Set<number>();
-  readonly #linesOver = new Set<number>();
-  #wake: (() => void) | null = null;
+  /** Whether another source has said something since the results that wait were looked at. */
+  #isAsked = false;
+  /** States on which something may have been settled before the start and is wrong now. */
+  #owed: readonly MatchState[] = [];
 
   constructor(setup: RunnerSetup) {
     this.#setup = setup;
-    this.#state = initialMatchState(setup.fixture.info);
-    this.#odds = createLiveOdds(setup.fixture.info);
-    this.#story = new MatchStory(setup.fixture.info, this.#state);
-    const { exchange, clock, log, fixture, eventId, source, manualControl, watch, resultRules } =
-      setup;
-    this.#send = commandsOf(exchange, log, eventId);
-    this.#ending = { exchange, clock, send: this.#send, watch, eventId, source, resultRules };
+    const { exchange, clock, log, fixture, eventId, sources, manualControl } = setup;
+    this.#clock = new RunnerClock(clock);
+    this.#state = initialMatchState(fixture.info);
+    this.#odds = createLiveOdds(fixture.info);
+    this.#story = new MatchStory(fixture.info, this.#state);
+    this.#ending = {
+      ...setup,
+      send: commandsOf(exchange, log, eventId),
+      waiting: new WaitingResults(),
+      others: new OtherViews(
+        () => sources.others,
+        () => courseOf(fixture),
+      ),
+      view: () => this.#state,
+    };
     this.#house = new HouseDesk({
       exchange,
       clock,
@@ -117,67 +108,103 @@ export class MatchRunner implements FixtureRunner {
       speed: fixture.speed,
       manualControl,
       chances: () => this.#odds.chances().MATCH_ODDS,
-      isSilent: () => this.#cause() !== null,
+      cause: () => this.#cause(),
+    });
+    this.#desk = new ExchangeDesk({
+      ...setup,
+      ending: this.#ending,
+      chances: () => this.#odds.chances(),
+      lineOf: (side) => this.#house.lineOf(side),
     });
   }
 
   /** Runs until the match is settled or `stop` is called. */
   async run(): Promise<void> {
-    const { manualControl, field } = this.#setup;
-    const leave = manualControl.onSet((marketIds) => this.#nudge(marketIds));
-    const leaveField = field.onChange(() => this.#wake?.());
+    const { manualControl, field, sources } = this.#setup;
+    const leave = [
+      manualControl.onSet((marketIds) => this.#nudge(marketIds)),
+      field.onChange(() => this.#clock.wake()),
+      sources.onOthers(() => {
+        this.#isAsked = true;
+        this.#clock.wake();
+      }),
+    ];
     try {
       await this.#play();
     } finally {
-      leave();
-      leaveField();
+      for (const end of leave) end();
     }
   }
 
   stop(): void {
-    this.#isStopped = true;
-    this.#wake?.();
+    this.#clock.stop();
   }
 
   #nudge(marketIds: readonly number[]): void {
     this.#house.forgetSent(marketIds);
     this.#passed = [...this.#passed, ...marketIds];
-    this.#wake?.();
+    this.#clock.wake();
   }
 
   async #play(): Promise<void> {
-    const { field, fixture, scoreBoard } = this.#setup;
+    const { fixture, scoreBoard } = this.#setup;
     this.#catchUp();
     // The board keeps the story for a while after the match; the rest of the runner may go.
     const story = this.#story;
     scoreBoard.setStory(fixture.info.key, () => story.current());
-    await this.#untilDone(() => this.#resume());
+    await this.#clock.untilDone(() => this.#resume());
     await this.#finishCorrections();
-    while (!this.#isStopped && !(field.isEnded && this.#next === field.size)) {
+    while (!this.#clock.isStopped && !this.#isDone()) {
       const houseAt = this.#house.wakeAt();
       await this.#idle(houseAt);
-      if (this.#isStopped) return;
-      const before = this.#state;
-      const isPutRight = field.revision !== this.#revision;
-      const happened = this.#catchUp();
-      if (isPutRight) await this.#untilDone(() => this.#putRight([before]));
-      if (this.#heeded !== this.#cause()) await this.#untilDone(() => this.#heed());
-      if (happened.length > 0) await this.#untilDone(() => this.#follow(happened));
-      else if (this.#passed.length > 0) await this.#untilDone(() => this.#handOver());
-      else if (houseAt !== null && houseAt <= this.#setup.clock.now()) {
-        await this.#untilDone(() => this.#house.step());
-      }
+      if (this.#clock.isStopped) return;
+      await this.#takeNews(houseAt);
+      await this.#askAgain();
     }
+  }
+
+  /** Whether nothing more comes of it: one whose result waits for another source stays. */
+  #isDone(): boolean {
+    const { field } = this.#setup;
+    const isPlayed = field.isEnded && this.#next === field.size;
+    return isPlayed && !this.#ending.waiting.needSources;
+  }
+
+  async #takeNews(houseAt: number | null): Promise<void> {
+    const before = this.#state;
+    const isPutRight = this.#setup.field.revision !== this.#revision;
+    const happened = this.#catchUp();
+    if (isPutRight) await this.#clock.untilDone(() => this.#putRight([before]));
+    if (this.#heeded !== this.#cause()) await this.#clock.untilDone(() => this.#heed());
+    if (happened.length > 0) await this.#clock.untilDone(() => this.#follow(happened));
+    else if (this.#passed.length > 0) await this.#clock.untilDone(() => this.#handOver());
+    else if (houseAt !== null && houseAt <= this.#clock.now()) {
+      await this.#clock.untilDone(() => this.#house.step());
+    }
+  }
+
+  /** Results that wait are looked at again: another source may bear them out, or a person has settled them. */
+  async #askAgain(): Promise<void> {
+    this.#isAsked = false;
+    if (this.#cause() === 'DISPUTED') return;
+    const { waiting } = this.#ending;
+    const waited = waiting.needSources;
+    await this.#clock.untilDone(() => waiting.lookAgain());
+    const isOver = matchResultOf(this.#state) !== null && !waiting.needSources;
+    if (waited && isOver) await this.#clock.untilDone(() => this.#end());
   }
 
   /** A process may have been lost between a correction and its settlements. */
   async #finishCorrections(): Promise<void> {
     const { field, fixture } = this.#setup;
-    const start = initialMatchState(fixture.info);
-    const states = field.earlier.map((moments) =>
-      moments.reduce((state, { fact }) => applyFieldEvent(state, fact), start),
-    );
-    if (states.length > 0) await this.#untilDone(() => this.#putRight(states));
+    this.#owed = field.earlier.map((moments) => {
+      const course = courseOf(fixture);
+      for (const moment of moments) course.take(moment);
+      return course.view;
+    });
+    if (this.#owed.length > 0 && this.#cause() !== 'DISPUTED') {
+      await this.#clock.untilDone(() => this.#putRight([]));
+    }
   }
 
   /** Applies everything that happened since; returns it. */
@@ -204,15 +231,15 @@ export class MatchRunner implements FixtureRunner {
 
   /** After a start or restart: no bets of ours in the book, markets in the state the match is in. */
   async #resume(): Promise<void> {
-    for (const { desks } of this.#setup.markets) for (const desk of desks) await desk.clear();
+    await this.#desk.clear();
     this.#showScore();
     if (this.#cause() !== null) {
       await this.#hush();
       return;
     }
-    if (this.#hasStarted()) await this.#turnInPlay(0);
+    if (this.#hasStarted()) await this.#desk.turnInPlay(async () => undefined);
     const result = matchResultOf(this.#state);
-    await this.#settleLines();
+    await this.#desk.settleLines();
     await this.#house.step();
     if (result === null) await this.#quote();
     else await this.#settle(result);
@@ -223,10 +250,11 @@ export class MatchRunner implements FixtureRunner {
     if (this.#state.ballRunning) await this.#house.step();
     this.#showScore();
     const started = happened.some(({ fact }) => fact.type === 'innings-start');
-    if (started) await this.#turnInPlay(TURN_PAUSE_MS / this.#setup.fixture.speed);
+    const pauseMs = TURN_PAUSE_MS / this.#setup.fixture.speed;
+    if (started) await this.#desk.turnInPlay(() => this.#clock.rest(pauseMs));
     const result = matchResultOf(this.#state);
     const isNews = happened.some(({ fact }) => fact.type !== 'ball-start');
-    if (isNews) await this.#settleLines();
+    if (isNews) await this.#desk.settleLines();
     await Promise.all([
       this.#state.ballRunning ? undefined : this.#house.step(),
       result === null && isNews ? this.#quote() : undefined,
@@ -236,23 +264,10 @@ export class MatchRunner implements FixtureRunner {
 
   /** Settlements on what was wrong are taken back and made again; score, chances and questions follow by themselves. */
   async #putRight(before: readonly MatchState[]): Promise<void> {
-    const { eventId, fixture, markets, log } = this.#setup;
-    let undone = await this.#house.putRight(before);
-    for (const market of markets) {
-      const { kind, side, marketId, runnerIds } = market;
-      const resultIn = (state: MatchState) => {
-        if (kind === 'LINE') return side === null ? null : inningsLineResult(side, state);
-        const decided = matchResultOf(state);
-        if (decided === null) return null;
-        return isOutcomeBorneOut(state)
-          ? exchangeResultOf({ kind, runnerIds }, decided)
-          : ('UNCONFIRMED' as const);
-      };
-      const correction = { marketId, before: before.map(resultIn), after: resultIn(this.#state) };
-      if (!(await correctMarket(this.#ending, correction))) continue;
-      this.#linesOver.delete(marketId);
-      undone += 1;
-    }
+    const { eventId, fixture, log } = this.#setup;
+    const wrong = [...this.#owed, ...before];
+    const undone = (await this.#house.putRight(wrong)) + (await this.#desk.putRight(wrong));
+    this.#owed = [];
     this.#showScore();
     log.info('the past of a match was put right', { eventId, key: fixture.key, undone });
   }
@@ -263,34 +278,22 @@ export class MatchRunner implements FixtureRunner {
   }
 
   async #hush(): Promise<void> {
-    const { eventId, markets, watch, clock, log, fixture } = this.#setup;
+    const { eventId, watch, log, fixture } = this.#setup;
     const cause = this.#cause();
     this.#heeded = cause;
     if (cause === null) return;
     this.#showScore();
-    for (const { marketId, desks } of markets) {
-      const status = (await this.#statuses()).get(marketId)?.status;
-      if (status === 'OPEN') {
-        // It is the feed that stops it, not a trader.
-        this.#opened.delete(marketId);
-        await this.#setStatus(marketId, 'SUSPENDED');
-      }
-      for (const desk of desks) await desk.clear();
-    }
+    await this.#desk.hush();
     await this.#house.step();
-    watch.wait({ eventId, marketId: null, reason: cause, code: null }, clock.now());
+    watch.wait({ eventId, marketId: null, reason: cause, code: null }, this.#clock.now());
     log.warn('what is said of a match does not count', { eventId, key: fixture.key, cause });
   }
 
   async #goOn(): Promise<void> {
-    const { eventId, markets, manualControl, watch } = this.#setup;
+    const { eventId, watch } = this.#setup;
     this.#heeded = null;
     watch.done(eventId, null);
-    if (!this.#hasStarted()) {
-      for (const { marketId } of markets) {
-        if (!manualControl.isByHand(marketId)) await this.#setStatus(marketId, 'OPEN');
-      }
-    }
+    if (!this.#hasStarted()) await this.#desk.open();
     await this.#resume();
   }
 
@@ -299,212 +302,91 @@ export class MatchRunner implements FixtureRunner {
   }
 
   #showScore(): void {
-    const { scoreBoard, fixture, eventId, clock } = this.#setup;
+    const { scoreBoard, fixture, eventId } = this.#setup;
     const { info } = fixture;
     const shown = { state: this.#state, cause: this.#cause() };
-    const card = cardOf(info, shown, clock.now());
+    const card = cardOf(info, shown, this.#clock.now());
     scoreBoard.set(eventId, info.key, card, listScoreOf(info, shown));
   }
 
-  /** Suspends, waits, turns in play; goes on from wherever an earlier try or a restart has left each market. */
-  async #turnInPlay(pauseMs: number): Promise<void> {
-    const { eventId, markets } = this.#setup;
-    const before = await this.#statuses();
-    const fresh = markets.filter(({ marketId }) => before.get(marketId)?.inPlay === false);
-    for (const { marketId } of fresh) await this.#setStatus(marketId, 'SUSPENDED');
-    if (fresh.length > 0) {
-      await this.#send({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
-      if (pauseMs > 0) await this.#rest(pauseMs);
-    }
-    for (const { marketId } of markets) {
-      const status = before.get(marketId);
-      if (status === undefined || !mayTrade(status.status)) continue;
-      const isHeld = this.#setup.manualControl.isByHand(marketId);
-      if (status.inPlay && isHeld) continue;
-      if (status.inPlay) await this.#setStatus(marketId, 'OPEN');
-      else await this.#send({ type: 'TurnInPlay', marketId, open: !isHeld });
-    }
-  }
-
   async #quote(): Promise<void> {
-    if (this.#cause() !== null) return;
-    const { markets, manualControl, eventId } = this.#setup;
-    await this.#recordControls();
-    const isWatched = this.#setup.isWatched(eventId);
-    const chances = this.#odds.chances();
-    await Promise.all(
-      markets.flatMap(({ kind, side, marketId, desks }) => {
-        const fair = kind === 'LINE' ? this.#lineOf(side) : chances[kind];
-        const isQuoted = fair !== null && manualControl.controlOf(marketId) !== 'MANUAL';
-        if (isQuoted) {
-          this.#quoted.add(marketId);
-          return desks.map((desk) => desk.quote(fair, isWatched));
-        }
-        return this.#quoted.delete(marketId) ? desks.map((desk) => desk.clear()) : [];
-      }),
-    );
-  }
-
-  /** Fair line of a side's innings, hundredths; null while nobody can say, and when it is over. */
-  #lineOf(side: Side | null): readonly number[] | null {
-    const line = side === null ? null : this.#house.lineOf(side);
-    return line === null ? null : [Math.round(line * HUNDRED)];
-  }
-
-  /** A line is decided with its innings, not with the match. */
-  async #settleLines(): Promise<void> {
-    for (const { side, marketId, desks } of this.#setup.markets) {
-      if (side === null || this.#linesOver.has(marketId)) continue;
-      const result = inningsLineResult(side, this.#state);
-      if (result === null) continue;
-      await this.#setStatus(marketId, 'SUSPENDED');
-      for (const desk of desks) await desk.clear();
-      await endMarket(this.#ending, { marketId, result });
-      await this.#setup.manualControl.record(marketId, null);
-      this.#linesOver.add(marketId);
-    }
+    if (this.#cause() === null) await this.#desk.quote();
   }
 
   /** What was given back opens as the desk wants it; what was taken is left as it stands. */
   async #handOver(): Promise<void> {
     const passed = this.#passed;
-    const { markets, manualControl } = this.#setup;
-    for (const { marketId } of markets) {
-      if (!passed.includes(marketId) || manualControl.isByHand(marketId)) continue;
-      if (this.#state.outcome === null) await this.#setStatus(marketId, 'OPEN');
-    }
+    if (this.#state.outcome === null) await this.#desk.open(passed);
     await this.#quote();
     await this.#house.step();
     this.#passed = this.#passed.slice(passed.length);
   }
 
-  /** A market that a trader suspends is not opened again by a restart or the next innings. */
-  async #recordControls(): Promise<void> {
-    const { manualControl } = this.#setup;
-    for (const [marketId, { status }] of await this.#statuses()) {
-      const control = manualControl.controlOf(marketId);
-      if (status === 'OPEN') {
-        this.#opened.add(marketId);
-        if (control === 'PAUSED') await manualControl.record(marketId, null);
-      } else if (status === 'SUSPENDED' && control === null && this.#opened.has(marketId)) {
-        await manualControl.record(marketId, 'PAUSED');
-      }
-    }
-  }
-
   async #settle(result: MatchResult): Promise<void> {
-    const { eventId, fixture, markets, manualControl, log } = this.#setup;
-    const isSure = isOutcomeBorneOut(this.#state);
-    for (const { kind, marketId, runnerIds, desks } of markets) {
-      if (kind === 'LINE') continue;
-      await this.#setStatus(marketId, 'SUSPENDED');
-      for (const desk of desks) await desk.clear();
-      await manualControl.record(marketId, null);
-      const settled = exchangeResultOf({ kind, runnerIds }, result);
-      await endMarket(this.#ending, {
-        marketId,
-        result: isSure ? settled : 'UNCONFIRMED',
-        said: saidOf(this.#state, (decided) => exchangeResultOf({ kind, runnerIds }, decided)),
-      });
-    }
-    if (!isSure) {
-      log.warn(
-        'score card and announced result name different winners: an operator has to settle',
-        {
-          eventId,
-          key: fixture.info.key,
-        },
-      );
+    const { eventId, fixture, log } = this.#setup;
+    await this.#desk.settle();
+    if (isOutcomeBorneOut(this.#state)) {
+      await this.#end(result);
       return;
     }
-    const { key } = fixture.info;
-    if (await endEvent(this.#ending)) {
-      log.info('match settled', { eventId, key, result: result.matchOdds.kind });
-    } else log.warn('a match is over and has markets without a result', { eventId, key });
-  }
-
-  async #statuses(): Promise<Map<number, { status: MarketStatus; inPlay: boolean }>> {
-    return this.#setup.exchange.read((state) => {
-      const found = new Map<number, { status: MarketStatus; inPlay: boolean }>();
-      for (const { marketId } of this.#setup.markets) {
-        const market = state.markets.get(marketId);
-        if (market !== undefined)
-          found.set(marketId, { status: market.status, inPlay: market.inPlay });
-      }
-      return found;
+    log.warn('score card and announced result name different winners: an operator has to settle', {
+      eventId,
+      key: fixture.info.key,
     });
   }
 
-  async #setStatus(marketId: number, status: 'OPEN' | 'SUSPENDED'): Promise<void> {
-    await this.#send({ type: 'SetMarketStatus', marketId, status });
-  }
-
-  /** Tries again while the exchange is away; its commands are harmless to repeat. */
-  async #untilDone(work: () => Promise<void>): Promise<void> {
-    while (!this.#isStopped) {
-      try {
-        await work();
-        return;
-      } catch (failure) {
-        if (!(failure instanceof ExchangeUnavailable)) throw failure;
-        await this.#rest(RETRY_MS);
-      }
-    }
+  /** Closes the event, if nothing of it waits for anybody. */
+  async #end(result = matchResultOf(this.#state)): Promise<void> {
+    const { eventId, fixture, log } = this.#setup;
+    const { key } = fixture.info;
+    if (await endEvent(this.#ending)) {
+      log.info('match settled', { eventId, key, result: result?.matchOdds.kind });
+    } else log.warn('a match is over and has markets without a result', { eventId, key });
   }
 
   /** Waits until something happens, or the house has something to do; fills the book up meanwhile. */
   async #idle(houseAt: number | null): Promise<void> {
-    const { clock, eventId, field, fixture } = this.#setup;
+    const { eventId, field, fixture } = this.#setup;
     if (this.#isBehind()) return;
-    const wait = (houseAt ?? Number.POSITIVE_INFINITY) - clock.now();
+    const now = this.#clock.now();
+    const wait = (houseAt ?? Number.POSITIVE_INFINITY) - now;
     const inPlay = this.#hasStarted();
     const refill = this.#setup.isWatched(eventId) ? REFILL_MS.watched : REFILL_MS.unwatched;
-    const rest = inPlay ? refill : refreshBefore(fixture.startsAt - clock.now());
-    if (wait <= rest) return this.#sleep(Math.max(wait, 0));
-    await this.#sleep(rest);
-    if (this.#isStopped || this.#isBehind() || field.isEnded) return;
+    const rest = inPlay ? refill : refreshBefore(fixture.startsAt - now);
+    if (wait <= rest) return this.#clock.sleep(wait);
+    await this.#clock.sleep(rest);
+    if (this.#clock.isStopped || this.#isBehind() || field.isEnded) return;
     if (this.#state.outcome !== null) return;
-    await this.#untilDone(() => this.#quote());
-    if (!inPlay) await this.#untilDone(() => this.#house.step());
+    await this.#clock.untilDone(() => this.#quote());
+    if (!inPlay) await this.#clock.untilDone(() => this.#house.step());
   }
 
   #isBehind(): boolean {
     const { field } = this.#setup;
     const isHeeded = this.#heeded === this.#cause();
-    return this.#next < field.size || this.#revision !== field.revision || !isHeeded;
+    const isPast = this.#next === field.size && this.#revision === field.revision;
+    return !isPast || !isHeeded || this.#isAsked;
   }
 
   /** Why what is said does not count; null while it does. */
   #cause(): FieldStop['cause'] | null {
     return this.#setup.field.stop?.cause ?? null;
   }
+}
 
-  /** A rest that news do not end. */
-  async #rest(delayMs: number): Promise<void> {
-    const { clock } = this.#setup;
-    const until = clock.now() + delayMs;
-    while (!this.#isStopped && clock.now() < until) await this.#sleep(until - clock.now());
-  }
-
-  #sleep(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = this.#setup.clock.after(delayMs, () => {
-        this.#wake = null;
-        resolve();
-      });
-      this.#wake = () => {
-        cancel();
-        resolve();
-      };
-    });
-  }
+function courseOf({ info }: CricketFixture): Course<MatchState> {
+  let state = initialMatchState(info);
+  return {
+    take: ({ fact }) => {
+      state = applyFieldEvent(state, fact as FieldEvent);
+    },
+    get view() {
+      return state;
+    },
+  };
 }
 
 function refreshBefore(waitMs: number): number {
   const { far, near, nearFrom } = PRE_MATCH_REFRESH_MS;
   return waitMs > nearFrom ? far : near;
-}
-
-function mayTrade(status: MarketStatus): boolean {
-  return status === 'OPEN' || status === 'SUSPENDED' || status === 'BALL_RUNNING';
 }

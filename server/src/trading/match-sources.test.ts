@@ -5,12 +5,11 @@ import type { Feed } from '#ports/feed.ts';
 import { eventually } from '#testing/eventually.ts';
 import { FeedCaller, GROUND, PRESS } from '#testing/feed-caller.ts';
 import { plannedFeedOf, sourceOf } from '#testing/planned.ts';
+import { goal, KICK_OFF, sourceIn } from '#testing/pushed-final.ts';
 import { startDirector } from '#testing/start-director.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { FixtureDirector } from './fixture-director.ts';
 
-const HOUR_MS = 3_600_000;
-const KICK_OFF = ['k', { type: 'kick-off' }] as const;
 const GOAL = {
   type: 'fact' as const,
   fact: { type: 'goal', side: 0, scorer: null, how: 'play' },
@@ -29,44 +28,6 @@ afterEach(async () => {
   director.stop();
   await server.close();
 });
-
-type Facts = readonly (readonly [id: string, fact: object])[];
-/** A goal after which play goes on. */
-const goal = (id: string, side: 0 | 1): Facts => [
-  [id, { type: 'goal', side, scorer: null, how: 'play' }],
-  [`${id}-on`, { type: 'restart' }],
-];
-
-/** A source that tells of the final, in events that it numbers by itself. */
-function sender(source: typeof GROUND) {
-  const caller = new FeedCaller(server, source);
-  let sequence = 0;
-  const send = async (events: readonly object[]) => {
-    const numbered = events.map((event) => {
-      sequence += 1;
-      return { ...event, sequence };
-    });
-    expect(await caller.send(numbered)).toMatchObject({ status: 'OK', position: sequence });
-  };
-  return {
-    announce: () =>
-      send([
-        {
-          type: 'fixture',
-          fixture: {
-            id: 'm1',
-            match: 'final',
-            sport: 'football',
-            startsAt: server.clock.now() + HOUR_MS,
-            competition: 'Cup',
-            teams: ['Harbour', 'Mill'],
-          },
-        },
-      ]),
-    say: (...facts: Facts) =>
-      send([{ type: 'field', fixture: 'm1', moments: facts.map(([id, fact]) => ({ id, fact })) }]),
-  };
-}
 
 /** How the only match stands: status of its match odds, and the score that is shown. */
 async function match() {
@@ -105,8 +66,8 @@ const choose = async (source: string | null) =>
   );
 
 async function bothKickOff() {
-  const ground = sender(GROUND);
-  const press = sender(PRESS);
+  const ground = sourceIn(server, GROUND);
+  const press = sourceIn(server, PRESS);
   await ground.announce();
   await press.announce();
   await ground.say(KICK_OFF);
@@ -192,7 +153,7 @@ test('the second source counts while the first is silent', async () => {
 });
 
 test('a match is taken over and given back: what the feed said meanwhile counts again', async () => {
-  const ground = sender(GROUND);
+  const ground = sourceIn(server, GROUND);
   await ground.announce();
   await ground.say(KICK_OFF);
   await comesTo(OPENED);
@@ -258,48 +219,4 @@ test('a simulated match is taken over, stays so over a restart, and is given bac
     facts.reduce((state, { fact }) => model.apply(state, fact), model.start),
   );
   expect((await match()).score).toBe(score.sides.map(({ text }) => text).join(' '));
-});
-
-test('results of a kind that people are to confirm wait for one, or for two', async () => {
-  const admin = await server.operator();
-  const rule = { kind: 'MATCH_ODDS', confirmedBy: 'TWO_PEOPLE' } as const;
-  expect((await server.call('operatorSaveResultRule', rule, { token: trader })).error?.code).toBe(
-    'FORBIDDEN',
-  );
-  expect((await server.call('operatorSaveResultRule', rule, { token: admin })).result).toEqual(
-    rule,
-  );
-  const ground = sender(GROUND);
-  await ground.announce();
-  await ground.say(KICK_OFF, ...goal('g1', 0));
-  await comesTo({ score: '1 0', standing: 'OPEN' });
-  await ground.say(['h', { type: 'second-half' }], ['f', { type: 'full-time' }]);
-  await comesTo({ standing: 'CLOSED' });
-  await eventually(
-    async () => (await waits())[0]?.reason === 'TO_CONFIRM',
-    'it waits for a person',
-  );
-
-  const { eventId, runners } = await match();
-  const asked = { eventId, MaxResultCount: 50 };
-  const { items } = (await server.call('operatorGetMarkets', asked, { token: trader })).result;
-  const odds = items.find(({ kind }) => kind === 'MATCH_ODDS');
-  expect(odds?.sources).toMatchObject([{ by: 'ground', result: { winnerRunnerId: runners[0] } }]);
-  // All other kinds are settled on the word of the feed alone.
-  expect(items.filter(({ kind }) => kind === 'GOALS').map(({ status }) => status)).not.toContain(
-    'CLOSED',
-  );
-  const marketId = odds?.marketId ?? 0;
-  const result = { winnerRunnerId: runners[0] ?? 0 };
-  const proposed = await server.call(
-    'operatorProposeResult',
-    { marketId, result },
-    { token: trader },
-  );
-  const { proposalId } = proposed.result;
-  const confirm = (token: string) =>
-    server.call('operatorConfirmResult', { proposalId }, { token });
-  expect((await confirm(trader)).error?.code).toBe('FOUR_EYES');
-  expect((await confirm(admin)).success).toBe(true);
-  await comesTo({ standing: 'SETTLED' });
 });

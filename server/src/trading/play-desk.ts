@@ -19,15 +19,14 @@ import { SportRunner } from './sport-runner.ts';
 /** Makes the markets of a fixture beside the cricket and what takes it to its settlement. */
 export async function openPlay(
   desk: DeskParts,
-  { eventId, source }: OpenedEvent,
+  { eventId, sources }: OpenedEvent,
   { fixture, log: field }: { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> },
 ): Promise<FixtureRunner> {
-  const { exchange, clock, log, watch, resultRules } = desk;
+  const { exchange, log } = desk;
   const send = commandsOf(exchange, log, eventId);
   await makeMarkets({ fixture, field, exchange, send, eventId });
   const markets = await openDesks(desk, { fixture, eventId, send });
-  const ending = { exchange, clock, send, watch, eventId, source, resultRules };
-  return new SportRunner({ ...desk, ending, fixture, field, eventId, markets });
+  return new SportRunner({ ...desk, send, sources, fixture, field, eventId, markets });
 }
 
 /** What the exchange knows of a fixture. */

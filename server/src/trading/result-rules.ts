@@ -1,5 +1,9 @@
 import { MARKET_KINDS } from '@crease/contracts/constants.ts';
-import type { ResultConfirmation, ResultRule } from '@crease/contracts/routes/operator-fixtures.ts';
+import {
+  RESULT_CONFIRMATIONS,
+  type ResultConfirmation,
+  type ResultRule,
+} from '@crease/contracts/routes/operator-fixtures.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import { PUSHED, SCORER } from '#ports/feed.ts';
@@ -43,5 +47,5 @@ export class ResultRules {
 }
 
 function isConfirmation(value: unknown): value is ResultConfirmation {
-  return value === 'NOBODY' || value === 'ONE_PERSON' || value === 'TWO_PEOPLE';
+  return RESULT_CONFIRMATIONS.some((known) => known === value);
 }

@@ -1,8 +1,11 @@
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
 
-/** What a feed says about how a market ended: as it was announced, or as the score comes to. */
+/**
+ * What a source says about how a market ended: FEED as the one that is followed announced it, SCORE as its score comes to,
+ * OTHER as another source of the match has it.
+ */
 export interface SaidResult {
-  readonly source: 'FEED' | 'SCORE';
+  readonly source: 'FEED' | 'SCORE' | 'OTHER';
   readonly result: GivenResult;
   /** When it was said first, ms since 1970 UTC. */
   readonly at: number;
@@ -17,14 +20,17 @@ export interface SaidResult {
 export class ResultSources {
   readonly #markets = new Map<number, { readonly eventId: number; said: readonly SaidResult[] }>();
 
-  /** Notes what is said; the same said again keeps its time, another result of the same source takes its place. */
-  say(market: { readonly eventId: number; readonly marketId: number }, said: SaidResult): void {
-    const known = this.#markets.get(market.marketId)?.said ?? [];
-    const isOfSource = ({ source, by }: SaidResult) => source === said.source && by === said.by;
-    const before = known.find(isOfSource);
-    if (before !== undefined && isSame(before.result, said.result)) return;
-    const others = known.filter((one) => !isOfSource(one));
-    this.#markets.set(market.marketId, { eventId: market.eventId, said: [...others, said] });
+  /** Notes all that is said of a market now; what was said before keeps its time. */
+  say(
+    market: { readonly eventId: number; readonly marketId: number },
+    said: readonly SaidResult[],
+  ): void {
+    const known = this.of(market.marketId);
+    const kept = said.map((one) => known.find((before) => isSame(before, one)) ?? one);
+    this.#markets.set(market.marketId, {
+      eventId: market.eventId,
+      said: kept.toSorted((a, b) => a.at - b.at),
+    });
   }
 
   /** Oldest first. */
@@ -40,6 +46,7 @@ export class ResultSources {
   }
 }
 
-function isSame(one: GivenResult, other: GivenResult): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(one: SaidResult, other: SaidResult): boolean {
+  const isOfSource = one.source === other.source && one.by === other.by;
+  return isOfSource && JSON.stringify(one.result) === JSON.stringify(other.result);
 }

@@ -1,8 +1,8 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
-import type { MarketView, PlayPhase, PlayResult } from '@crease/sports/play/board.ts';
+import type { Board, MarketView, PlayPhase, PlayResult } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
-import { type EndingParts, endMarket } from './end-market.ts';
+import { type EndedMarket, type EndingParts, endMarket } from './end-market.ts';
 
 /** A market of a fixture that its runner takes from opening to settlement. */
 export interface SportMarket {
@@ -43,14 +43,24 @@ export function isLive(status: MarketStatus): boolean {
   return status === 'OPEN' || status === 'SUSPENDED' || status === 'BALL_RUNNING';
 }
 
+/** What it settles on, by a board. */
+export function endedMarketOf({ marketId, runnerIds, plan }: SportMarket): EndedMarket<Board> {
+  return {
+    marketId,
+    resultIn: (board) => {
+      const result = board.markets.find(({ key }) => key === plan.key)?.result ?? null;
+      return result === null ? null : marketResultOf(result, runnerIds);
+    },
+  };
+}
+
 /** Settles it, once nothing of the house is on offer any more. */
 export async function settleSportMarket(
   market: SportMarket,
-  result: PlayResult,
-  ending: EndingParts,
+  ending: EndingParts<Board>,
 ): Promise<void> {
-  const { marketId, runnerIds } = market;
+  const { marketId } = market;
   await ending.send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   await market.clear();
-  await endMarket(ending, { marketId, result: marketResultOf(result, runnerIds) });
+  await endMarket(ending, endedMarketOf(market));
 }

@@ -1,7 +1,14 @@
-import type { FixtureWait, FixtureWaitReason } from '@crease/contracts/routes/operator-fixtures.ts';
+import {
+  type FixtureWait,
+  type FixtureWaitReason,
+  SECOND_SOURCE_MINUTES,
+  type SourceSays,
+} from '@crease/contracts/routes/operator-fixtures.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { readResult } from '@crease/core/exchange/read-result.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { resultText } from '#services/betting/bet-view.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { isOver } from '#trading/end-market.ts';
 import type { WaitingFixture } from '#trading/fixture-watch.ts';
@@ -20,6 +27,9 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
     'The exchange refused the result of the feed. Settle the market by hand or void it.',
   TO_CONFIRM:
     'The feed has said how this market ended, and the rules want a person to confirm it. Settle the market on what its result form shows, or on the official score.',
+  ONE_SOURCE: `One source has said how this market ended, the rules want two, and no other has said anything for ${SECOND_SOURCE_MINUTES} minutes. It is settled by itself once another one says the same; else settle it on the official score.`,
+  SOURCES_DIFFER:
+    'The sources say different results of this market, so it is not settled. It is settled by itself once they agree; else settle it on the official score.',
   SILENT:
     'The feed of this fixture is not heard, so no bets are taken on it. It goes on by itself once the feed is back; else have it scored by hand, settle its markets by hand or void them under the rules.',
   DISPUTED:
@@ -31,9 +41,11 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
 /** Fixtures that wait for a person, longest first. */
 export function waitingFixturesOf({
   exchange,
+  clock,
   fixtureWatch,
   matchSources,
 }: AppContext): Promise<readonly FixtureWait[]> {
+  const due = new Set(fixtureWatch.due(clock.now()));
   return exchange.read((state) =>
     fixtureWatch.waiting().flatMap((wait) => {
       const event = state.events.get(wait.eventId);
@@ -44,18 +56,40 @@ export function waitingFixturesOf({
         {
           ...lineOf(state, wait, title),
           mayBeScored: sources?.mayBeScored === true,
-          sources: wait.reason === 'DISPUTED' ? (sources?.views ?? []) : [],
+          isDue: due.has(wait),
+          sources: partedIn(state, wait, { fixtureWatch, views: sources?.views ?? [] }),
         },
       ];
     }),
   );
 }
 
+/** Those that contradict each other, with what each says. */
+function partedIn(
+  state: ExchangeState,
+  { reason, marketId }: WaitingFixture,
+  {
+    fixtureWatch,
+    views,
+  }: Pick<AppContext, 'fixtureWatch'> & { readonly views: readonly SourceSays[] },
+): readonly SourceSays[] {
+  if (reason === 'DISPUTED') return views;
+  const market = marketId === null ? undefined : state.markets.get(marketId);
+  if (reason !== 'SOURCES_DIFFER' || market === undefined) return [];
+  const said = new Map(fixtureWatch.results.of(market.id).map((one) => [one.by, one]));
+  return [...said.values()].map(({ source, by, result }) => ({
+    name: by,
+    isLeading: source !== 'OTHER',
+    isSilent: false,
+    says: resultText(readResult(market, result), market.runners),
+  }));
+}
+
 function lineOf(
   state: ExchangeState,
   wait: WaitingFixture,
   eventTitle: string,
-): Omit<FixtureWait, 'mayBeScored' | 'sources'> {
+): Omit<FixtureWait, 'mayBeScored' | 'sources' | 'isDue'> {
   const { eventId, marketId, reason, code, since } = wait;
   const market = marketId === null ? undefined : state.markets.get(marketId);
   return {

@@ -48,7 +48,7 @@ export async function siteStatusOf(
       [...events.values()].filter(({ status }) => status === 'IN_PLAY').map(({ id }) => id),
     )
     .catch(() => []);
-  const late = new Set(fixtureWatch.waiting().map(({ eventId }) => eventId));
+  const late = new Set(fixtureWatch.due(context.clock.now()).map(({ eventId }) => eventId));
   const hasCashier = setting.licence !== null && setting.showDepositW;
   return {
     title: setting.domainTitle,

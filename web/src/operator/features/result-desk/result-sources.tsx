@@ -16,9 +16,13 @@ export interface ResultSourcesProps {
   readonly onTake: ((result: WireMarketResult) => void) | null;
 }
 
+const OPERATOR = 'Operator';
+const COUNTS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five' };
+
 /** A source with the newest that it said. */
 interface Said {
-  readonly name: 'Feed' | 'Score' | 'Operator';
+  /** Feed, Score or Operator; of another source of the match its own name. */
+  readonly name: string;
   readonly result: WireMarketResult | null;
   /** Who said it, and when; empty: nobody. */
   readonly by: string;
@@ -35,9 +39,9 @@ export function ResultSources({ market, sources, choice, onTake }: ResultSources
             <span>{name}</span>
             <b>{result === null ? '–' : resultWords(market, result)}</b>
             <small>{result === null ? 'Has said nothing' : by}</small>
-            {onTake !== null && name !== 'Operator' && result !== null && !('void' in result) && (
+            {onTake !== null && name !== OPERATOR && result !== null && !('void' in result) && (
               <Button size="s" onClick={() => onTake(result)}>
-                Take<span className="visually-hidden"> the result of the {name.toLowerCase()}</span>
+                Take<span className="visually-hidden"> the result of {wordsOf(name)}</span>
               </Button>
             )}
           </li>
@@ -55,8 +59,8 @@ function Verdict({ market, all }: { readonly market: WireMarket; readonly all: r
   if (heard.length < 2) return null;
   return (
     <Notice tone="info">
-      {heard.length === 3
-        ? 'All three sources agree.'
+      {heard.length > 2
+        ? `All ${COUNTS[heard.length] ?? heard.length} sources agree.`
         : `${heard.map(({ name }) => name).join(' and ')} agree.`}
     </Notice>
   );
@@ -78,7 +82,8 @@ function disputeIn(market: WireMarket, all: readonly Said[]): string | null {
     return null;
   }
   const words = heard.map(
-    ({ name, result }) => `${name.toLowerCase()} says ${resultWords(market, result)}`,
+    ({ name, result }) =>
+      `${isOwn(name) ? name.toLowerCase() : name} says ${resultWords(market, result)}`,
   );
   return `The sources disagree: ${words.join(', ')}.`;
 }
@@ -101,7 +106,17 @@ function saidBy(
   });
   const operator: Said =
     choice === null
-      ? saidOf('Operator', newest('OPERATOR'))
-      : { name: 'Operator', result: choice.result, by: choice.by };
-  return [saidOf('Feed', newest('FEED')), saidOf('Score', newest('SCORE')), operator];
+      ? saidOf(OPERATOR, newest('OPERATOR'))
+      : { name: OPERATOR, result: choice.result, by: choice.by };
+  const others = sources.flatMap((one) => (one.source === 'OTHER' ? [saidOf(one.by, one)] : []));
+  return [saidOf('Feed', newest('FEED')), saidOf('Score', newest('SCORE')), ...others, operator];
+}
+
+function isOwn(name: string): boolean {
+  return name === 'Feed' || name === 'Score' || name === OPERATOR;
+}
+
+/** `the feed`; another source by its name. */
+function wordsOf(name: string): string {
+  return isOwn(name) ? `the ${name.toLowerCase()}` : name;
 }

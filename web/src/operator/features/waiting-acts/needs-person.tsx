@@ -61,9 +61,10 @@ export function NeedsPerson({
   const shown = queues.filter(({ count }) => count > 0);
   const waiting = new Set(proposals.map(({ marketId }) => marketId));
   for (const { marketId } of fixtures) if (marketId !== null) waiting.add(marketId);
+  const due = fixtures.filter(({ isDue }) => isDue);
   const open = closed.filter(({ marketId }) => !waiting.has(marketId));
   if (
-    fixtures.length + proposals.length + acts.length + open.length + shown.length === 0 &&
+    due.length + proposals.length + acts.length + open.length + shown.length === 0 &&
     isBalanced !== false &&
     lateBackup === null
   ) {
@@ -76,7 +77,7 @@ export function NeedsPerson({
       {shown.map((queue) => (
         <QueueLine key={queue.to} {...queue} />
       ))}
-      {fixtures.map((wait) => (
+      {due.map((wait) => (
         <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} />
       ))}
       {proposals.map(({ proposalId, eventId, marketName, proposedBy, time, stillOpen }) => (

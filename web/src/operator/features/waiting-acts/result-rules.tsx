@@ -2,6 +2,7 @@ import {
   operatorFixtureRoutes,
   type ResultConfirmation,
   type ResultRule,
+  SECOND_SOURCE_MINUTES,
 } from '@crease/contracts/routes/operator-fixtures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { actOnce } from '#operator/office/act-once.ts';
@@ -15,6 +16,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 const RULES_KEY = ['result rules'] as const;
 const CONFIRMATIONS = [
   { value: 'NOBODY', text: 'Settle at once' },
+  { value: 'TWO_SOURCES', text: 'Two sources agree' },
   { value: 'ONE_PERSON', text: 'One person confirms' },
   { value: 'TWO_PEOPLE', text: 'Two people confirm' },
 ] as const satisfies readonly { readonly value: ResultConfirmation; readonly text: string }[];
@@ -42,6 +44,11 @@ export function ResultRules() {
             <p>
               What a source from outside or a scorer says of a result. Simulated and replayed
               matches confirm themselves.
+            </p>
+            <p>
+              Two sources agree: settled once another source of the match says the same. Where they
+              differ, or one is alone for {SECOND_SOURCE_MINUTES} minutes, a person is asked. A
+              source that a trader has chosen needs no other.
             </p>
             <div className={styles.pair}>
               {items.map(({ kind, confirmedBy }) => (

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+beforeEach(async () => {
+  office = await startOffice();
+});
+afterEach(() => office.close());
+
+async function ruleOf(kind: string): Promise<string | undefined> {
+  const { items } = await office.call('operatorGetResultRules', {});
+  return items.find((rule) => rule.kind === kind)?.confirmedBy;
+}
+
+test('an admin says for a kind of market that two sources have to agree, and reads what that means', async () => {
+  await office.logIn();
+  await openOffice('/sites');
+  const odds = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Match odds' });
+  expect(
+    within(odds)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Settle at once', 'Two sources agree', 'One person confirms', 'Two people confirm']);
+  expect(odds.value).toBe('NOBODY');
+  await screen.findByText(/one is alone for 5 minutes, a person is asked/);
+
+  fireEvent.change(odds, { target: { value: 'TWO_SOURCES' } });
+
+  await waitFor(() => expect(odds.value).toBe('TWO_SOURCES'));
+  await screen.findByText('The rule counts from now on');
+  expect(await ruleOf('MATCH_ODDS')).toBe('TWO_SOURCES');
+  expect(await ruleOf('FANCY')).toBe('NOBODY');
+});
+
+test('a market whose source is alone needs a person only once its time is over', async () => {
+  await office.logIn();
+  const stage = await office.stage();
+  const { marketId, eventId, marketName } = await stage.session('6 over runs Falcons');
+  await office.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' });
+  const { context } = office.server;
+  const now = context.clock.now();
+  const alone = { eventId, marketId, reason: 'ONE_SOURCE', code: null } as const;
+  context.fixtureWatch.wait(alone, now);
+  const other = { eventId, marketId: null, reason: 'UNSETTLED', code: null } as const;
+  context.fixtureWatch.wait(other, now);
+  await openOffice('/');
+  await screen.findByText(/The fixture is over and markets have no result/);
+  expect(screen.queryByText(new RegExp(marketName))).toBeNull();
+  cleanup();
+
+  context.fixtureWatch.done(eventId, marketId);
+  context.fixtureWatch.wait(alone, now - 5 * 60_000);
+  await openOffice('/');
+  expect(
+    (await screen.findByText(/no other has said anything for 5 minutes/)).closest('li')
+      ?.textContent,
+  ).toContain(marketName);
+});
