@@ -100,13 +100,16 @@ export interface TreeSport {
   readonly events: readonly EventItem[];
 }
 
+/** HALF_WON, HALF_LOST: half of every stake went back, the other half was settled so. */
 export type WireRunnerStatus =
   | 'OPEN'
   | 'SUSPENDED'
   | 'BALL_RUNNING'
   | 'REMOVED'
   | 'WINNER'
+  | 'HALF_WON'
   | 'PLACED'
+  | 'HALF_LOST'
   | 'LOSER';
 
 export interface WireRunner {

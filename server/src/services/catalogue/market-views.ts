@@ -138,8 +138,11 @@ export function wireResultOf(result: MarketResult): WireMarketResult {
   }
 }
 
-/** A runner's status as the wire says it. */
-export function wireRunnerStatusOf(status: RunnerStatus): WireRunnerStatus {
+/** A runner's status as the wire says it. @param result of its market. */
+function wireRunnerStatusOf(status: RunnerStatus, result: MarketResult | null): WireRunnerStatus {
+  const isHalf = result?.type === 'half';
+  if (isHalf && status === 'WINNER') return 'HALF_WON';
+  if (isHalf && status === 'LOSER') return 'HALF_LOST';
   return status === 'ACTIVE' ? 'OPEN' : status;
 }
 
@@ -154,7 +157,7 @@ export function wireMarketOfRow(row: MarketRow): WireMarket {
     lineRange: null,
     winners: row.eachWay?.places ?? (isRunsKind(row.kind) ? 0 : 1),
     ...(row.eachWay === null ? {} : { eachWayDivisor: row.eachWay.divisor }),
-    runners: row.runners.map((runner) => wireRunnerOf(runner, row.id, UNQUOTED)),
+    runners: row.runners.map((runner) => wireRunnerOf(runner, row, UNQUOTED)),
   };
 }
 
@@ -180,7 +183,7 @@ function wireMarketOf(market: Market, currency: Currency, sizes: QuotedSizes): W
     winners: market.winners,
     ...(market.eachWayDivisor === undefined ? {} : { eachWayDivisor: market.eachWayDivisor }),
     runners: market.runners.map((runner, place) => ({
-      ...wireRunnerOf(runner, market.id, prices[place] ?? UNQUOTED),
+      ...wireRunnerOf(runner, market, prices[place] ?? UNQUOTED),
       ...startingPricePart(market, currency, place),
     })),
   };
@@ -270,7 +273,7 @@ function partsOf(market: Market | MarketRow): MarketParts {
 
 function wireRunnerOf(
   runner: Runner,
-  marketId: number,
+  { id: marketId, result }: Pick<Market, 'id' | 'result'>,
   { back, lay, band }: RunnerPrices,
 ): WireRunner {
   return {
@@ -279,7 +282,7 @@ function wireRunnerOf(
     runnername: runner.name,
     ...runnerLabelOf(runner),
     sort: runner.sort,
-    status: wireRunnerStatusOf(runner.status),
+    status: wireRunnerStatusOf(runner.status, result),
     back,
     lay,
     backPrice: back[0]?.[0] ?? null,

@@ -9,6 +9,7 @@ import {
   previewHouseBet,
 } from '@crease/core/risk/preview-house-bet.ts';
 import { shapeOf } from './kind-traits.ts';
+import { coreStatusOf } from './runner-status.ts';
 
 /** A bet of a house market as the slip has it: the number quoted, runs, rupees. */
 export interface HouseTerms {
@@ -103,9 +104,7 @@ export function heldOf(
   return {
     kind,
     winners: market.winners,
-    runners: market.runners.map(({ status }) => ({
-      status: status === 'OPEN' ? 'ACTIVE' : status,
-    })),
+    runners: market.runners.map(({ status }) => ({ status: coreStatusOf(status) })),
     results: market.runners.map(({ id }) => Math.round((amounts.get(id) ?? 0) * 100)),
     rows: (result?.rows ?? []).map(({ start, end, amount }) => ({
       start,

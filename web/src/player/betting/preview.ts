@@ -5,6 +5,7 @@ import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { type BetPreview, type PreviewPosition, previewBet } from '@crease/core/risk/preview.ts';
 import { isRunsBook } from './kind-traits.ts';
+import { coreStatusOf } from './runner-status.ts';
 
 /** A bet as the slip has it: decimal odds, rupees. */
 export interface SlipTerms {
@@ -80,9 +81,7 @@ function positionOf(
   return {
     isLine,
     winners: market.winners,
-    runners: market.runners.map(({ status }) => ({
-      status: status === 'OPEN' ? 'ACTIVE' : status,
-    })),
+    runners: market.runners.map(({ status }) => ({ status: coreStatusOf(status) })),
     ...eachWayPart(market, result),
     results: isLine ? [] : market.runners.map(({ id }) => paise(amounts.get(id) ?? 0)),
     // Rows are whole runs on the wire and in core.

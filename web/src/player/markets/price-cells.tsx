@@ -76,7 +76,14 @@ function figuresOf([price, size]: PriceSize, format: OddsFormat | null) {
 }
 
 /** What a runner is that cannot be bet on any more. */
-const ENDED: ReadonlySet<WireRunnerStatus> = new Set(['WINNER', 'PLACED', 'LOSER', 'REMOVED']);
+const ENDED: ReadonlySet<WireRunnerStatus> = new Set([
+  'WINNER',
+  'HALF_WON',
+  'PLACED',
+  'HALF_LOST',
+  'LOSER',
+  'REMOVED',
+]);
 
 export interface RunnerCellsProps {
   readonly eventId: number;

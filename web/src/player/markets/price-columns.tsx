@@ -66,7 +66,7 @@ function percentOf(runnerIds: readonly number[], side: PriceSide): string {
   for (const id of runnerIds) {
     // Nobody can be bet on who is out or has lost; a book without a price for one who runs is none.
     const status = prices.runnerStatus(id);
-    if (status === 'REMOVED' || status === 'LOSER') continue;
+    if (status === 'REMOVED' || status === 'LOSER' || status === 'HALF_LOST') continue;
     const best = prices.level(id, side, 0);
     if (best === null) return '';
     sum += 100 / best[0];

@@ -19,6 +19,7 @@ import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './goals-card.module.css';
+import { verdictOf } from './runner-verdict.ts';
 
 export interface GoalsCardProps {
   /** Over/under markets of one match. */
@@ -152,10 +153,11 @@ function GoalsPair({ eventId, runner, status, selection, pickOf }: GoalsPairProp
     (side: PriceSide, price: number) => pickOf(runner, side === 'back' ? 'BACK' : 'LAY', { price }),
     [runner, pickOf],
   );
-  if (runnerStatus === 'WINNER' || runnerStatus === 'LOSER') {
+  const verdict = verdictOf(runnerStatus);
+  if (verdict !== null) {
     return (
-      <span className={styles.verdict} data-won={runnerStatus === 'WINNER' || undefined}>
-        {runnerStatus === 'WINNER' ? t('Won') : t('Lost')}
+      <span className={styles.verdict} data-won={verdict.isWon || undefined}>
+        {verdict.words}
       </span>
     );
   }

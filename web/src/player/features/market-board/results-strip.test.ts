@@ -102,6 +102,30 @@ test('who had no bet learns the winner from the runners that follow the status',
   expect(outcomes()[0]?.result).toBe('Falcons');
 });
 
+test('who had no bet on a line that was met by a quarter reads that half was won', () => {
+  const line = houseMarket('MATCH_ODDS', 'Goals', [{ name: 'Under 2.25' }, { name: 'Over 2.25' }]);
+  learnMarkets([line]);
+  const push = quotePush(line, { back: [], lay: [] }, { status: 'SETTLED' });
+
+  status(line, 'SETTLED');
+  dispatch(
+    pushOf('OddsUpdate', {
+      ...push,
+      Markets: push.Markets.map((market) => ({
+        ...market,
+        Runners: line.runners.map(({ id }, place) => ({
+          Id: id,
+          Status: place === 0 ? ('HALF_LOST' as const) : ('HALF_WON' as const),
+          Back: [],
+          Lay: [],
+        })),
+      })),
+    }),
+  );
+
+  expect(outcomes()[0]?.resultLabel).toEqual({ code: 'HALF_WON', facts: { winner: 'Over 2.25' } });
+});
+
 test('a settlement that is taken back is no result any more', () => {
   const market = session('6 over runs');
   learnMarkets([market]);

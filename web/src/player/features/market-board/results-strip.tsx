@@ -96,6 +96,8 @@ function noteWinners({ Markets }: PushData['OddsUpdate']): void {
   for (const { MarketId, Runners } of Markets) {
     const outcome = outcomeOf(MarketId);
     if (outcome === undefined || outcome.result !== '' || outcome.runs !== null) continue;
+    const half = Runners.find(({ Status }) => Status === 'HALF_WON');
+    if (half !== undefined) putOutcome({ ...outcome, ...halfWords(MarketId, half.Id) });
     const winners = Runners.filter(({ Status }) => Status === 'WINNER').map(({ Id }) => [Id]);
     if (winners.length > 0) putOutcome({ ...outcome, ...placedWords(MarketId, winners) });
   }
@@ -127,7 +129,14 @@ function resultWords(
   result: WireMarketResult,
 ): Pick<MarketOutcome, 'result' | 'resultLabel'> {
   if (!('halfWinnerRunnerId' in result)) return placedWords(marketId, placingsOf(result));
-  const half = placedWords(marketId, [[result.halfWinnerRunnerId]]);
+  return halfWords(marketId, result.halfWinnerRunnerId);
+}
+
+function halfWords(
+  marketId: number,
+  winnerId: number,
+): Pick<MarketOutcome, 'result' | 'resultLabel'> {
+  const half = placedWords(marketId, [[winnerId]]);
   const winner = half.resultLabel ?? half.result;
   return { ...half, resultLabel: { code: 'HALF_WON', facts: { winner } } };
 }

@@ -1,4 +1,4 @@
-import type { WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import type { WireRunner, WireRunnerStatus } from '@crease/contracts/wire/catalogue.ts';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { type PriceSide, prices, useRunnerStatus } from '#data/prices/prices.ts';
 import styles from '#player/markets/market-card.module.css';
@@ -9,6 +9,7 @@ import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Sparkline } from '#ui/sparkline/sparkline.tsx';
+import { verdictOf } from './runner-verdict.ts';
 
 export interface RunnerRowProps {
   readonly eventId: number;
@@ -67,12 +68,13 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
 });
 
 /** How it ended for a runner. */
-function Verdict({ status }: { readonly status: string }) {
+function Verdict({ status }: { readonly status: WireRunnerStatus }) {
   if (status === 'REMOVED') return t('Non-runner');
-  if (status !== 'WINNER') return t('Lost');
+  const verdict = verdictOf(status);
+  if (verdict === null || !verdict.isWon) return verdict?.words ?? t('Lost');
   return (
     <>
-      <Icon variant="solid" name="trophy" size={16} /> {t('Won')}
+      <Icon variant="solid" name="trophy" size={16} /> {verdict.words}
     </>
   );
 }

@@ -1,0 +1,53 @@
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { prices } from '#data/prices/prices.ts';
+import { houseMarket } from '#data/testing/house-markets.ts';
+import { speak } from '#text/speak/speak.ts';
+import { GoalsCard } from './goals-card.tsx';
+import { MarketCard } from './market-card.tsx';
+
+afterEach(async () => {
+  cleanup();
+  await speak('en');
+});
+
+/** A line of two runners that was met by a quarter: the second of them won half. */
+function halfSettled(subType: string, names: readonly [string, string]): WireMarket {
+  const market = houseMarket(
+    'MATCH_ODDS',
+    names.join(' or '),
+    names.map((name) => ({ name })),
+    { kind: 'GOALS', house: false, subType, status: 'SETTLED' },
+  );
+  const statuses = ['HALF_LOST', 'HALF_WON'] as const;
+  const runners = market.runners.map((runner, place) => ({
+    ...runner,
+    status: statuses[place] ?? ('LOSER' as const),
+  }));
+  return { ...market, runners };
+}
+
+const PLACE = { eventTitle: 'Harbour v Mill', dreamEventId: '0', renderSlip: null };
+
+test('a handicap that was met by a quarter says on its card what was half won and half lost, in the language of the reader', async () => {
+  const market = halfSettled('ASIAN_HANDICAP', ['Harbour -0.25', 'Mill +0.25']);
+  prices.setMarkets([market]);
+  const { rerender } = render(<MarketCard {...PLACE} market={market} cashOut={null} />);
+  expect(screen.getByText(/Half won/)).toBeTruthy();
+  expect(screen.getByText(/Half lost/)).toBeTruthy();
+  expect(screen.queryByText(/^(Won|Lost)$/)).toBeNull();
+
+  await speak('hi');
+  rerender(<MarketCard {...PLACE} market={market} cashOut={null} key="hi" />);
+  expect(screen.getByText(/आधी जीत/)).toBeTruthy();
+  expect(screen.getByText(/आधी हार/)).toBeTruthy();
+});
+
+test('a line of goals says the same in the table of lines', () => {
+  const market = halfSettled('ASIAN_GOALS', ['Under 2.25 goals', 'Over 2.25 goals']);
+  prices.setMarkets([market]);
+  render(<GoalsCard {...PLACE} markets={[market]} renderCashOut={() => null} />);
+  expect(screen.getByText('Half won')).toBeTruthy();
+  expect(screen.getByText('Half lost')).toBeTruthy();
+});
