@@ -10,7 +10,7 @@ const DRAWN = { resultLabel: { code: 'THE_DRAW' } };
 test('names of ours come with their labels wherever a bet is shown, and after a restart', async () => {
   const first = await startTestServer();
   const { eventId } = await first.market();
-  const [plan] = footballMarkets(['India', 'Australia']);
+  const [plan] = footballMarkets(['India', 'Australia'], [1.5, 1.2]);
   assert(plan !== undefined, 'a match has its odds');
   const made = await first.engine.submit(createSportMarketOf(eventId, plan));
   assert(made.ok && made.id !== undefined, 'the market is made');

@@ -2,6 +2,7 @@ import type { EventDetails } from '@crease/core/market/sport-event.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { LivePlay } from '@crease/sports/play/live-play.ts';
 import type { AnyFact } from '@crease/sports/play/play-facts.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { PlayFixture } from '#ports/feed.ts';
 import { BookMarket } from './book-market.ts';
@@ -45,7 +46,7 @@ export function playDetailsOf(fixture: PlayFixture): EventDetails {
   };
 }
 
-/** Makes the markets that are missing and not decided yet. */
+/** Makes the markets that are missing and not decided yet; of lines those that are chosen, unless the event has others. */
 async function makeMarkets(parts: {
   readonly fixture: PlayFixture;
   readonly field: FieldLog<AnyFact>;
@@ -55,7 +56,15 @@ async function makeMarkets(parts: {
 }): Promise<void> {
   const { fixture, field, exchange, send, eventId } = parts;
   const found = await marketsIn(exchange, eventId);
-  const missing = fixture.markets.filter((plan) => !found.has(nameOf(plan.kind, plan.name)));
+  const isThere = ({ kind, name }: MarketPlan) => found.has(nameOf(kind, name));
+  const kept = new Set(
+    fixture.markets.flatMap((plan) =>
+      plan.line?.isChosen === false && isThere(plan) ? [plan.line.family] : [],
+    ),
+  );
+  const isWanted = ({ line }: MarketPlan) =>
+    line === undefined || (line.isChosen && !kept.has(line.family));
+  const missing = fixture.markets.filter((plan) => isWanted(plan) && !isThere(plan));
   if (missing.length === 0) return;
   const live = new LivePlay(fixture.model);
   for (const moment of field.from(0)) live.take(moment);

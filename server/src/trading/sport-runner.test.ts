@@ -1,4 +1,5 @@
 import { viewOf } from '@crease/core/book/book-view.ts';
+import { footballMarkets } from '@crease/sports/football/football-markets.ts';
 import { playOf } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
 import { marketsOf, oneFixture, play, settle } from '#testing/one-fixture.ts';
@@ -51,6 +52,36 @@ test('a fixture at which nobody looked has all its prices at once when somebody 
   expect(await levels()).toBe(3);
   await server.close();
 });
+
+test('a match keeps the lines that it has when others would be chosen now, and settles them', async () => {
+  const server = await startTestServer();
+  const match = oneFixture(server, 'football');
+  const teams = [match.team1 ?? '', match.team2 ?? ''] as const;
+  const pricedAt = (...rates: readonly [number, number]) => ({
+    ...match,
+    markets: footballMarkets(teams, rates),
+  });
+  const linesOf = async () =>
+    (await marketsOf(server)).flatMap(({ subType, terms, status }) =>
+      subType?.startsWith('ASIAN') === true ? [[terms.name, status] as const] : [],
+    );
+  await direct(server, sourceOf(pricedAt(2.4, 0.6)));
+  await settle();
+  const before = await linesOf();
+  expect(before).toHaveLength(6);
+  stop?.();
+  await settle();
+
+  const other = pricedAt(0.8, 0.9);
+  await direct(server, sourceOf(other));
+  await settle();
+  expect(await linesOf()).toEqual(before);
+  await play(server, match, Number.POSITIVE_INFINITY);
+  await settle();
+  const past = (await linesOf()).map(([, status]) => status === 'SETTLED' || status === 'VOIDED');
+  expect(past).toEqual(before.map(() => true));
+  await server.close();
+}, 60_000);
 
 test('a market that a trader suspends stays so until they open it', async () => {
   const server = await startTestServer();

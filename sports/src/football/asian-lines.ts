@@ -10,28 +10,42 @@ import {
 } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
-import { type FootballChances, MOST_MARGIN } from './football-prices.ts';
-import type { FootballState } from './football-state.ts';
+import { type FootballChances, footballChances, MOST_MARGIN } from './football-prices.ts';
+import { BEFORE_KICK_OFF, type FootballState } from './football-state.ts';
 
-/** Goals of both sides; the halves between them are `GOAL_LINES`. */
-const TOTALS = [2.25, 2.75, 3] as const;
-/** Added to the goals of the home side. */
-const HANDICAPS = [-1, -0.25, 0.75] as const;
+/** Lines that a match may have on the goals of both sides; the halves between them are `GOAL_LINES`. */
+const TOTALS = [1, 1.25, 1.75, 2, 2.25, 2.75, 3, 3.25, 3.75, 4, 4.25] as const;
+/** The same on what is added to the goals of the home side. */
+const HANDICAPS = [
+  -2.25, -2, -1.75, -1.25, -1, -0.75, -0.25, 0, 0.25, 0.75, 1, 1.25, 1.75, 2, 2.25,
+] as const;
 const HALF = 0.5;
 
 const SHARED = { kind: 'GOALS', winners: 1, turnsInPlay: true } as const;
 
-/** Goals and handicaps on lines that can be met exactly, or by half. The lines are those of every match. */
-export function asianMarkets([home, away]: SidePair<string>): readonly MarketPlan[] {
+/**
+ * Goals and handicaps on lines that can be met exactly, or by half: all that a match may have. Of each, those are made
+ * that are nearest to evens at the kick-off, and one on either side of it.
+ *
+ * @param rates goals that each side is expected to score in the whole match.
+ */
+export function asianMarkets(
+  [home, away]: SidePair<string>,
+  rates: SidePair<number>,
+): readonly MarketPlan[] {
+  const { totals, margins } = footballChances(rates, BEFORE_KICK_OFF);
+  const goals = nearestToEvens(TOTALS, (line) => chanceBeyond(totals, line));
+  const leads = nearestToEvens(HANDICAPS, (line) => chanceBeyond(margins, MOST_MARGIN - line));
   return [
     ...TOTALS.map(
-      (line, index): MarketPlan => ({
+      (line): MarketPlan => ({
         ...SHARED,
         key: `over-under-${line}`,
         ...named(label('OVER_UNDER', { line })),
         subType: 'ASIAN_GOALS',
         ...rulesOf(line, label('RULE_GOALS_ABANDONED')),
-        sort: 25 + index,
+        sort: 25,
+        line: { family: 'goals', isChosen: goals.includes(line) },
         runners: [label('UNDER_GOALS', { line }), label('OVER_GOALS', { line })]
           .map(named)
           .map(sideRunner),
@@ -45,6 +59,7 @@ export function asianMarkets([home, away]: SidePair<string>): readonly MarketPla
         subType: 'ASIAN_HANDICAP',
         ...rulesOf(line, label('RULE_HANDICAP'), label('RULE_FOOTBALL_ABANDONED')),
         sort: 33 + index,
+        line: { family: 'handicap', isChosen: leads.includes(line) },
         runners: [
           label('WITH_HANDICAP', { team: home, line: signed(line) }),
           label('WITH_HANDICAP', { team: away, line: signed(-line) }),
@@ -54,6 +69,17 @@ export function asianMarkets([home, away]: SidePair<string>): readonly MarketPla
       }),
     ),
   ];
+}
+
+/** The line whose chance is nearest to a half, and its neighbours. */
+function nearestToEvens<Line extends number>(
+  lines: readonly Line[],
+  chanceOf: (line: Line) => number,
+): readonly Line[] {
+  const offEvens = lines.map((line) => Math.abs(chanceOf(line) - HALF));
+  const main = offEvens.indexOf(Math.min(...offEvens));
+  const first = Math.min(Math.max(main - 1, 0), lines.length - 3);
+  return lines.slice(first, first + 3);
 }
 
 function rulesOf(line: number, ...more: readonly Label[]): Ruled {
@@ -66,7 +92,7 @@ function signed(line: number): string {
   return line > 0 ? `+${line}` : String(line);
 }
 
-/** How these markets stand, in the order of the plan. */
+/** How all of these markets stand, in the order of the plan. */
 export function asianViews(
   state: FootballState,
   { totals, margins }: Pick<FootballChances, 'totals' | 'margins'>,

@@ -16,8 +16,12 @@ const NINETY = label('RULE_NINETY');
 const MATCH_ODDS_RULES = ruled(NINETY, label('RULE_FOOTBALL_ABANDONED'));
 const GOALS_RULES = ruled(NINETY, label('RULE_GOALS_ABANDONED'));
 
-/** The markets of a match, in the order of the page. */
-export function footballMarkets(teams: SidePair<string>): MarketPlan[] {
+/**
+ * The markets of a match, in the order of the page.
+ *
+ * @param rates goals that each side is expected to score: the lines of a match lie round them.
+ */
+export function footballMarkets(teams: SidePair<string>, rates: SidePair<number>): MarketPlan[] {
   const shared = { subType: null, winners: 1, turnsInPlay: true };
   return [
     {
@@ -54,7 +58,7 @@ export function footballMarkets(teams: SidePair<string>): MarketPlan[] {
       runners: [label('YES'), label('NO')].map(named).map(sideRunner),
     },
     ...scoreMarkets(teams),
-    ...asianMarkets(teams),
+    ...asianMarkets(teams, rates),
   ];
 }
 

@@ -45,7 +45,7 @@ export function createFootballTimetable(setup: TimetableSetup): SportTimetable {
           country: league.country,
           venue: home.ground,
           startsAt,
-          markets: footballMarkets(teams),
+          markets: footballMarkets(teams, rates),
         },
         script: () => {
           const namesOf = (club: string) =>

@@ -3,7 +3,7 @@ import { createPrng } from '#base/prng.ts';
 import { wonBy } from '#play/board.ts';
 import { stateAfter } from '#play/play-facts.ts';
 import type { FootballFact } from './football-fact.ts';
-import { footballViews } from './football-markets.ts';
+import { footballMarkets, footballViews } from './football-markets.ts';
 import { footballModel } from './football-model.ts';
 import { footballChances } from './football-prices.ts';
 import { BEFORE_KICK_OFF, type FootballState } from './football-state.ts';
@@ -137,10 +137,10 @@ describe('markets', () => {
       const over = afterFacts({ type: 'kick-off' }, ...goals(0, home), ...goals(1, away), {
         type: 'full-time',
       });
-      for (const line of [2.25, 2.75, 3]) {
+      for (const line of [1.75, 2, 2.25, 2.75, 3, 4.25]) {
         expect(resultOf(over, `over-under-${line}`)).toEqual(twoHalves(home + away, line, 1));
       }
-      for (const line of [-1, -0.25, 0.75]) {
+      for (const line of [-2, -1, -0.75, -0.25, 0, 0.75, 1.25]) {
         expect(resultOf(over, `handicap-${line}`)).toEqual(twoHalves(home - away, -line, 0));
       }
     }
@@ -156,6 +156,39 @@ describe('markets', () => {
     expect(resultOf(three, 'over-under-2.25')).toEqual(wonBy(1));
     expect(resultOf(three, 'over-under-2.75')).toBeNull();
     expect(resultOf(three, 'handicap--1')).toBeNull();
+  });
+
+  test('the lines of a match lie round what it is expected to come to, the middle one near evens', () => {
+    const linesOf = (rates: readonly [number, number]) => {
+      const views = footballViews(rates, BEFORE_KICK_OFF);
+      const made = footballMarkets(TEAMS, rates).filter(({ line }) => line?.isChosen === true);
+      const of = (family: string) => made.filter(({ line }) => line?.family === family);
+      const main = [of('goals')[1], of('handicap')[1]].map(
+        (plan) => views.find(({ key }) => key === plan?.key)?.chances[0] ?? 0,
+      );
+      return { names: made.map(({ key }) => key), main };
+    };
+
+    // 1.5 + 1.2 goals, as where nothing is known of either side.
+    expect(linesOf([1.5, 1.2]).names).toEqual([
+      'over-under-2.25',
+      'over-under-2.75',
+      'over-under-3',
+      'handicap--0.75',
+      'handicap--0.25',
+      'handicap-0',
+    ]);
+    for (const rates of [
+      [1.5, 1.2],
+      [2.4, 0.7],
+      [0.9, 2.1],
+      [1, 0.8],
+      [2.2, 1.9],
+    ] as const) {
+      for (const chance of linesOf(rates).main) expect(Math.abs(chance - 0.5)).toBeLessThan(0.08);
+    }
+    // Nothing is beyond the last line.
+    expect(linesOf([6, 0.2]).names).toHaveLength(6);
   });
 
   test('at the price of its chance nobody wins on a line but by luck', () => {

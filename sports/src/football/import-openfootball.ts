@@ -142,7 +142,7 @@ function recordingOf(terms: {
     country: null,
     venue: match.ground,
     startsAt: match.startsAt,
-    markets: footballMarkets(teams),
+    markets: footballMarkets(teams, USUAL_RATES),
   } as const;
   return createRecording(fixture, footballModel({ teams, rates: USUAL_RATES }), facts);
 }

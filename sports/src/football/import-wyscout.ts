@@ -69,7 +69,7 @@ export function importWyscout(
     country: null,
     venue: null,
     startsAt: wyscoutTime(asText(member(file, 'date'))),
-    markets: footballMarkets(teams),
+    markets: footballMarkets(teams, rates),
   } as const;
   return createRecording(fixture, footballModel({ teams, rates }), facts);
 }

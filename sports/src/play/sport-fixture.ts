@@ -37,6 +37,11 @@ export interface MarketPlan extends Named, Ruled {
   /** Whether bets are taken once play has begun; otherwise it is suspended from then on. */
   readonly turnsInPlay: boolean;
   readonly runners: readonly RunnerPlan[];
+  /**
+   * One of several lines that a fixture may have: the chosen ones of a family are made, and any that is there is
+   * followed, so that a fixture keeps its lines when another choice would be made now. Absent: it has no others.
+   */
+  readonly line?: { readonly family: string; readonly isChosen: boolean };
   /** Markets that follow a recording: their delay of bets in play, ms. */
   readonly recordedDelayMs?: number;
 }

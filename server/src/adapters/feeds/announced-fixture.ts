@@ -24,7 +24,8 @@ export function fixtureOf(announced: AnnouncedFixture, key: string): FeedFixture
     case 'football': {
       const { teams, rates } = announced;
       const model = footballModel({ teams, rates });
-      return playOf(announced, key, { sides: teams, model, markets: footballMarkets(teams) });
+      const markets = footballMarkets(teams, rates);
+      return playOf(announced, key, { sides: teams, model, markets });
     }
     case 'tennis': {
       const { players, format, serves } = announced;

@@ -1,3 +1,4 @@
+import { RULE_WORDS } from '@crease/contracts/labels/rule-words.ts';
 import type { CreateMarketWire } from '@crease/contracts/routes/operator-markets.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 
@@ -10,6 +11,19 @@ export interface MarketTemplate {
   readonly subType?: string;
   /** One to a line in the form; none where the server names them. */
   readonly runners: readonly string[];
+  /** How it is settled, where the rules of its kind do not say it. */
+  readonly rules?: string;
+  /** The lines that the trader may choose, the usual one first; absent: it has none. */
+  readonly lines?: readonly number[];
+  /** The market on one of its lines. */
+  on?(line: number): Pick<MarketTemplate, 'marketName' | 'runners' | 'rules'>;
+}
+
+/** The template on a line; as it is where it has none. */
+export function onLine(template: MarketTemplate, line: number | null): MarketTemplate {
+  return line === null || template.on === undefined
+    ? template
+    : { ...template, ...template.on(line) };
 }
 
 /** Kinds on runs and the lottery have runners that the server makes. */
@@ -146,7 +160,51 @@ function overUnder(goals: number): Make {
   });
 }
 
+/** The usual one first; the halves between them have templates of their own. */
+const TOTALS = [2.25, 2.75, 3, 3.25, 3.75, 4, 0.75, 1, 1.25, 1.75, 2];
+const HANDICAPS = [0, ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((n) => [-n / 4, n / 4])];
+
+const goalLine: Make = () => {
+  const on = (line: number) => ({
+    marketName: `Over/under ${line} goals`,
+    runners: [`Under ${line} goals`, `Over ${line} goals`],
+    rules: lineRules(line),
+  });
+  const kind = { kind: 'GOALS', subType: 'ASIAN_GOALS' } as const;
+  return {
+    id: 'goal-line',
+    title: 'Goal line, with quarters',
+    ...kind,
+    ...on(2.25),
+    lines: TOTALS,
+    on,
+  };
+};
+
+const handicap: Make = ([home, away]) => {
+  const on = (line: number) => ({
+    marketName: `Handicap ${home} ${signed(line)}`,
+    runners: [`${home} ${signed(line)}`, `${away} ${signed(-line)}`],
+    rules: lineRules(line),
+  });
+  const kind = { kind: 'GOALS', subType: 'ASIAN_HANDICAP' } as const;
+  return { id: 'handicap', title: 'Asian handicap', ...kind, ...on(0), lines: HANDICAPS, on };
+};
+
+/** `+0.75`, `-1`, `0`. */
+function signed(line: number): string {
+  return line > 0 ? `+${line}` : String(line);
+}
+
+function lineRules(line: number): string {
+  const { RULE_NINETY, RULE_WHOLE_LINE, RULE_QUARTER_LINE } = RULE_WORDS;
+  if (Number.isInteger(line)) return `${RULE_NINETY} ${RULE_WHOLE_LINE}`;
+  return Number.isInteger(line * 2) ? RULE_NINETY : `${RULE_NINETY} ${RULE_QUARTER_LINE}`;
+}
+
 const GOAL_MARKETS: readonly Make[] = [
+  goalLine,
+  handicap,
   overUnder(0.5),
   overUnder(1.5),
   overUnder(2.5),

@@ -16,7 +16,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { AreaField } from '#ui/field/area-field.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { type MarketTemplate, RUNNERLESS, templatesOf } from './market-template.ts';
+import { type MarketTemplate, onLine, RUNNERLESS, templatesOf } from './market-template.ts';
 
 export interface NewMarketProps {
   readonly event: EventItem;
@@ -50,7 +50,9 @@ function MarketForm({
 }) {
   const templates = templatesOf(event);
   const [template, setTemplate] = useState(templates[0]);
+  const [line, setLine] = useState<number | null>(null);
   if (template === undefined) return null;
+  const { lines } = template;
   return (
     <>
       <div className={styles.inDialog}>
@@ -58,12 +60,32 @@ function MarketForm({
           label="Template"
           value={template.id}
           options={templates.map(({ id, title }) => ({ value: id, text: title }))}
-          onChange={(id) => setTemplate(templates.find((other) => other.id === id) ?? template)}
+          onChange={(id) => {
+            setTemplate(templates.find((other) => other.id === id) ?? template);
+            setLine(null);
+          }}
         />
+        {lines !== undefined && (
+          <SelectField
+            label="Line"
+            value={String(line ?? lines[0])}
+            options={lines.toSorted((a, b) => a - b).map(lineOption)}
+            onChange={(chosen) => setLine(Number(chosen))}
+          />
+        )}
       </div>
-      <TemplateForm key={template.id} event={event} template={template} onCreated={onCreated} />
+      <TemplateForm
+        key={`${template.id} ${line}`}
+        event={event}
+        template={onLine(template, line)}
+        onCreated={onCreated}
+      />
     </>
   );
+}
+
+function lineOption(line: number) {
+  return { value: String(line), text: String(line) };
 }
 
 interface TemplateFormProps {
@@ -91,7 +113,7 @@ type MarketEntry = Readonly<Record<MarketField, string>> & MarketChoices;
 
 /** The market that was entered; limits that were left empty are as usual for the kind. */
 function marketOf({ event, template }: TemplateFormProps, entry: MarketEntry) {
-  const { kind } = template;
+  const { kind, rules } = template;
   const { winners, eachWay, opens, isInPlay } = entry;
   // The page of a race tells its place markets apart by how many are placed.
   const subType = kind === 'PLACE' ? `PLACES_${winners}` : template.subType;
@@ -102,6 +124,7 @@ function marketOf({ event, template }: TemplateFormProps, entry: MarketEntry) {
     marketName: entry.marketName.trim(),
     ...(hasRunners(kind) ? { runners } : {}),
     ...(subType === undefined ? {} : { subType }),
+    ...(rules === undefined ? {} : { rules }),
     ...(winners === '1' ? {} : { winners: Number(winners) }),
     ...(kind === 'EACH_WAY' ? eachWayPart(eachWay) : {}),
     ...(kind === 'MATCH_ODDS' ? { crossMatching: true } : {}),

@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+beforeEach(async () => {
+  office = await startOffice();
+});
+afterEach(() => office.close());
+
+test('a handicap is made on the line that the trader chooses, and settled by half in its result form', async () => {
+  await office.logIn();
+  const stage = await office.stage({ sportId: 1, title: 'Harbour v Mill' });
+  const { eventId } = stage;
+  await openOffice(`/events/${eventId}`);
+  fireEvent.click(await screen.findByRole('button', { name: /^New market/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'New market' });
+  const choose = (name: string, value: string) =>
+    fireEvent.change(within(dialog).getByRole('combobox', { name }), { target: { value } });
+  choose('Template', 'handicap');
+  choose('Line', '-0.25');
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Open at once' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create market' }));
+
+  await waitFor(() => expect(office.sentTo('operatorCreateMarket')).toHaveLength(1));
+  const marketName = 'Handicap Harbour -0.25';
+  await screen.findAllByText(marketName);
+  const { items } = await office.call('operatorGetMarkets', { eventId });
+  const [market] = items;
+  expect(market).toMatchObject({ kind: 'GOALS', subType: 'ASIAN_HANDICAP', marketName });
+  expect(market?.rules).toContain('Half of every stake is on each of the two lines');
+  const names = market?.runners.map(({ runnername }) => runnername);
+  expect(names).toEqual(['Harbour -0.25', 'Mill +0.25']);
+  if (market === undefined) return;
+
+  const { marketId } = market;
+  await office.call('operatorUpdateMarket', { marketId, inPlayDelayMs: 0 });
+  const player = await office.server.user();
+  await stage.match(market, player.token, { type: 1, rate: 2, stake: 1_000 });
+  await stage.status(market, 'SUSPENDED');
+  fireEvent.keyDown(window, { key: 'e' });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Mill +0.25' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Half of every stake goes back' }));
+  const propose = screen.getByRole('button', { name: 'Propose result' });
+  await waitFor(() => expect(propose).toHaveProperty('disabled', false));
+  fireEvent.click(propose);
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Confirm Half won: Mill +0.25 and settle' }),
+  );
+  await screen.findByRole('button', { name: 'Reverse the settlement' });
+
+  const settled = await office.market(market);
+  expect(settled.runners.map(({ status }) => status)).toEqual(['HALF_LOST', 'HALF_WON']);
+  // A draw at -0.25: half of ₹1,000 is lost, half has gone back.
+  const history = await office.call('getUserBetHistory', {}, player.token);
+  expect(history.items).toMatchObject([{ status: 'HALF_LOST', profitLoss: -500 }]);
+});
