@@ -14,7 +14,7 @@ export async function logInAsDemo(page: Page): Promise<void> {
   const login = page.getByRole('dialog', { name: 'LOGIN' });
   await login.getByRole('button', { name: /login as demo user/i }).click();
   await login.waitFor({ state: 'hidden' });
-  await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,000');
+  await expect.poll(() => bannerFigure(page, /\bbal/i)).toBe('1,00,000');
 }
 
 /** Opens the stage's match and waits for its best price. */
