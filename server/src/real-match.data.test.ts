@@ -1,24 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { viewOf } from '@crease/core/book/book-view.ts';
-import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
-import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
-import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
+import { createPrng } from '@crease/sports/base/prng.ts';
 import { importCricsheet } from '@crease/sports/importers/cricsheet.ts';
 import { expect, test } from 'vitest';
 import type { FixtureSource } from '#adapters/feeds/fixture-source.ts';
 import { leadOf, momentsFrom } from '#adapters/feeds/moments.ts';
 import { PlannedFeed, plannedCricket } from '#adapters/feeds/planned-feed.ts';
 import { turn } from '#testing/eventually.ts';
+import { realSlipFor } from '#testing/real-bets.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { FixtureDirector } from '#trading/fixture-director.ts';
 import { openHouseAccounts } from '#trading/house-accounts.ts';
-import { pickHouseSlip } from '#trading/house-slip.ts';
 
 const FOLDER = path.resolve('../shared/data/cricket');
 const isPresent = existsSync(FOLDER);
@@ -26,7 +23,6 @@ if (!isPresent) console.log(`skipped: no match files in ${FOLDER}`);
 
 const STEP_MS = 50;
 const HOUR_MS = 3_600_000;
-const RUPEE = 100;
 const BETTORS = 6;
 /** Families of markets, by kind and what their names look like. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
@@ -114,37 +110,6 @@ function familyOf({ kind, terms }: Market): string {
   return Object.entries(FAMILIES).find(([, pattern]) => pattern.test(name))?.[0] ?? name;
 }
 
-/** A bet of one of the bettors in an open market, at what is offered or a resting one in a book; null when there is none. */
-function slipFor(market: Market, prng: Prng): Omit<PlaceBet, 'accountId' | 'clientBetId'> | null {
-  const common = { type: 'PlaceBet', marketId: market.id } as const;
-  if (isHouseKind(market.kind)) {
-    const slip = pickHouseSlip(market, prng);
-    if (slip === null) return null;
-    const stake = market.kind === 'METER' ? 10 * RUPEE : 100 * RUPEE;
-    return { ...common, ...slip, stake, persistence: 'LAPSE', timeInForce: 'FILL_OR_KILL' };
-  }
-  const views = viewOf(market, 'DEMO');
-  const view = views[prng.int(views.length)];
-  const side = prng.chance(0.5) ? 'BACK' : 'LAY';
-  const isResting = prng.chance(0.3);
-  // A resting bet stands at the best price of its own side.
-  const wanted = (side === 'BACK') === isResting ? view?.lay[0] : view?.back[0];
-  if (view === undefined || wanted === undefined) return null;
-  const [price] = wanted;
-  if (market.kind !== 'LINE' && side === 'LAY' && price > 2_000) return null;
-  const stake = 100 * RUPEE;
-  const timeInForce = isResting ? 'REST' : 'FILL_OR_KILL';
-  return {
-    ...common,
-    runnerId: view.runnerId,
-    side,
-    price,
-    stake,
-    persistence: 'PERSIST',
-    timeInForce,
-  };
-}
-
 /** How many prices stand on each side of a bookmaker that takes bets; each has its own share of the largest stake. */
 function noteSteps({ quote, terms }: Market, steps: Set<number>): void {
   expect(terms.depthPercents).toEqual([50, 75, 100]);
@@ -225,7 +190,7 @@ test.skipIf(!isPresent).each(MATCHES)(
         const family = familyOf(market);
         const isRare = (placed.get(family) ?? 0) < 3;
         if (!prng.chance(isRare ? 0.6 : 0.02)) continue;
-        const slip = slipFor(market, prng);
+        const slip = realSlipFor(market, prng);
         if (slip === null) continue;
         // At this pace a delay of a second is three minutes of the game: nothing would be as it was.
         if (market.terms.inPlayDelayMs > 0 || market.terms.preMatchDelayMs > 0) {

@@ -12,6 +12,8 @@ export interface FeedSetting {
   readonly url: string;
   readonly source: string;
   readonly secret: string;
+  /** Another clock than that of this machine, ms since 1970 UTC. */
+  readonly now?: () => number;
 }
 
 const RETRY_MS = 1_000;
@@ -67,8 +69,8 @@ export class FeedSender {
   }
 
   async #once(method: 'GET' | 'POST', path: string, body: string): Promise<FeedAnswer> {
-    const { url, source, secret } = this.#setting;
-    this.#timestamp = Math.max(Date.now(), this.#timestamp + 1);
+    const { url, source, secret, now = Date.now } = this.#setting;
+    this.#timestamp = Math.max(now(), this.#timestamp + 1);
     const lines = `${this.#timestamp}.${method}./${path}.${body}`;
     const response = await fetch(`${url}/${path}`, {
       method,
