@@ -107,11 +107,11 @@ describe.each(DEVICES)('lines of football on a $name', (device) => {
     expect(await card.innerText()).toContain('Half won');
     const other = page.getByRole('region', { name: 'Handicap Harbour -0.25', exact: true });
     await expect.poll(() => other.innerText()).toContain('Half won');
+    const results = page.getByRole('region', { name: 'Results', exact: true });
+    await expect.poll(() => results.innerText()).toContain('Half won: Mill +0.25');
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
     // Half of each ₹100 is lost, half has come back.
     await expect.poll(() => bannerFigure(page, /\bbal/i)).toMatch(/^99,900/);
-    if (process.env.PICTURES !== undefined)
-      await page.screenshot({ path: `${process.env.PICTURES}/lines-${device.name}.png` });
     await context.close();
   });
 });

@@ -21,6 +21,21 @@ test('a session ends on a number of runs, a market on its winner, a void one on 
   expect(resultText(ended({ result: { void: true }, winners: [] }))).toBe('Void, stakes returned');
 });
 
+test('a line that was met by a quarter is half won, in the language of the reader', async () => {
+  const label = { code: 'HALF_WON', facts: { winner: 'Mill +0.25' } } as const;
+  const half = ended({
+    result: { halfWinnerRunnerId: 2 },
+    winners: ['Mill +0.25'],
+    resultLabel: label,
+  });
+
+  expect(resultText(half)).toBe('Half won: Mill +0.25');
+  await speak('hi');
+  expect(resultText(half)).toMatch(/Mill \+0\.25/);
+  expect(resultText(half)).not.toContain('Half');
+  await speak('en');
+});
+
 test('a winner whose name is ours is said in the language of the reader', async () => {
   await speak('hi');
   const drawn = ended({ winners: ['The Draw'], resultLabel: { code: 'THE_DRAW' } });

@@ -22,7 +22,12 @@ export function useEventResults(eventId: number, settled: number): readonly Even
   return data ?? NONE;
 }
 
-/** `India`, `51 runs`, `Void, stakes returned`. */
+/** A line that was met by a quarter, in the language of the reader. */
+export function halfWon(winner: string): string {
+  return t('Half won: {winner}', { winner });
+}
+
+/** `India`, `51 runs`, `Half won: Over 2.25 goals`, `Void, stakes returned`. */
 export function resultText({
   result,
   winners,
@@ -31,7 +36,8 @@ export function resultText({
   if ('void' in result) return t('Void, stakes returned');
   if ('runs' in result)
     return t('{runs, plural, one {# run} other {# runs}}', { runs: result.runs });
-  return nameText(winners.join(', '), resultLabel);
+  const names = winners.join(', ');
+  return nameText('halfWinnerRunnerId' in result ? halfWon(names) : names, resultLabel);
 }
 
 /** Who won the match: the result of its match odds, or of its bookmaker; null while neither has one. */

@@ -71,7 +71,10 @@ test('half a win is said to be one, with the name in the language of the reader'
 
   settled(goals, { halfWinnerRunnerId: goals.runners[1]?.id ?? 0 }, 45);
 
-  expect(outcomes()[0]?.resultLabel).toEqual({ code: 'HALF_WON', facts: { winner: 'Over' } });
+  expect(outcomes()[0]).toMatchObject({
+    result: 'Half won: Over',
+    resultLabel: { code: 'HALF_WON', facts: { winner: 'Over' } },
+  });
 });
 
 test('the winner is called by their name', () => {

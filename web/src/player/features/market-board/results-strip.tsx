@@ -10,7 +10,7 @@ import { resultText as amountText } from '#format/money.ts';
 import { messageText } from '#player/markets/message-text.ts';
 import { type MarketNames, marketText, nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
-import { resultText, useEventResults } from './event-results.ts';
+import { halfWon, resultText, useEventResults } from './event-results.ts';
 import styles from './results-strip.module.css';
 
 /** A market that was settled or voided while its page was open. */
@@ -138,7 +138,10 @@ function halfWords(
 ): Pick<MarketOutcome, 'result' | 'resultLabel'> {
   const half = placedWords(marketId, [[winnerId]]);
   const winner = half.resultLabel ?? half.result;
-  return { ...half, resultLabel: { code: 'HALF_WON', facts: { winner } } };
+  return {
+    result: halfWon(half.result),
+    resultLabel: { code: 'HALF_WON', facts: { winner } },
+  };
 }
 
 function placingsOf(result: WireMarketResult): readonly (readonly number[])[] {
