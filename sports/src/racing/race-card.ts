@@ -44,8 +44,10 @@ export interface EachWayTerms {
   readonly divisor: number;
 }
 
-/** The usual terms in Britain for a race that is no handicap, by its field as declared; none below five runners. */
-export function eachWayTermsFor(runners: number): EachWayTerms | null {
+/** The usual terms in Britain for a race, by its field as declared; none below five runners. */
+export function eachWayTermsFor(runners: number, isHandicap: boolean): EachWayTerms | null {
+  if (isHandicap && runners >= 16) return { places: 4, divisor: 4 };
+  if (isHandicap && runners >= 12) return { places: 3, divisor: 4 };
   if (runners >= 8) return { places: 3, divisor: 5 };
   return runners >= 5 ? { places: 2, divisor: 4 } : null;
 }

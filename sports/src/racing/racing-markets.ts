@@ -16,8 +16,8 @@ const WIN_RULES = ruled(...SHARED_RULES, label('RULE_STARTING_PRICE'), label('RU
  * Terms of the each-way market of a race, by the field as declared; null where it has none. Chances of a place are known
  * for the places of the place market alone, so it is offered where both pay as many.
  */
-export function eachWayOf({ runners, places }: RaceInfo): EachWayTerms | null {
-  const terms = eachWayTermsFor(runners.length);
+export function eachWayOf({ runners, places, raceClass }: RaceInfo): EachWayTerms | null {
+  const terms = eachWayTermsFor(runners.length, /\bhandicap\b/i.test(raceClass));
   return terms?.places === places ? terms : null;
 }
 

@@ -128,6 +128,23 @@ describe('markets', () => {
     expect(racingMarkets({ ...info, runners: info.runners.slice(0, 4) })).toHaveLength(2);
   });
 
+  test('a handicap pays more: a quarter of the odds from twelve runners on, four places from sixteen on', () => {
+    const termsOf = (count: number, raceClass: string, places: number) => {
+      const runners = Array.from({ length: count }, () => info.runners[0]).flatMap(
+        (it) => it ?? [],
+      );
+      const markets = racingMarkets({ ...info, raceClass, places, runners });
+      const plan = markets.find(({ kind }) => kind === 'EACH_WAY');
+      return plan === undefined ? null : [plan.winners, plan.eachWayDivisor];
+    };
+    expect(termsOf(15, 'Handicap', 3)).toEqual([3, 4]);
+    expect(termsOf(16, 'Class 2 Handicap', 4)).toEqual([4, 4]);
+    // Where the place market pays fewer or more, nobody knows the chance of such a place.
+    expect(termsOf(16, 'Handicap', 3)).toBeNull();
+    expect(termsOf(16, 'Maiden', 4)).toBeNull();
+    expect(termsOf(15, 'Maiden', 3)).toEqual([3, 5]);
+  });
+
   test('a void race voids all', () => {
     const views = viewsAfter({ type: 'off' }, { type: 'void-race', reason: asSent('fog') });
 

@@ -3,7 +3,12 @@ import { eachWayTermsFor as termsOfRace } from '@crease/sports/racing/race-card.
 import { expect, test } from 'vitest';
 
 // Sports may not import core, so the table stands twice.
-test('simulated races have the terms that a market made by hand gets', () => {
-  const fields = Array.from({ length: 30 }, (_, runners) => runners);
-  expect(fields.map(termsOfRace)).toEqual(fields.map((runners) => eachWayTermsFor(runners)));
-});
+test.each([false, true])(
+  'races of feeds have the terms of the house, a handicap: %s',
+  (isHandicap) => {
+    const fields = Array.from({ length: 30 }, (_, runners) => runners);
+    expect(fields.map((runners) => termsOfRace(runners, isHandicap))).toEqual(
+      fields.map((runners) => eachWayTermsFor(runners, isHandicap)),
+    );
+  },
+);
