@@ -3,11 +3,8 @@ import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import { type DomainSetting, settingsNameOf } from '@crease/contracts/settings.ts';
 import type { AuthResult } from '@crease/contracts/wire/account.ts';
 import { HouseDesk } from '@crease/server/testing/house-desk.ts';
-import {
-  type ServerSetting,
-  startTestServer,
-  type TestServer,
-} from '@crease/server/testing/test-server.ts';
+import type { ServerSetting } from '@crease/server/testing/test-process.ts';
+import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { vi } from 'vitest';
 import { setCaller } from '#data/api/caller.ts';

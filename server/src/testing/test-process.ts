@@ -1,0 +1,303 @@
+import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
+import { type FeedSourceSetting, PushFeed } from '#adapters/feeds/push-feed.ts';
+import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
+import { MemoryBankStore } from '#adapters/memory/memory-bank-store.ts';
+import { MemoryBonusStore } from '#adapters/memory/memory-bonus-store.ts';
+import { MemoryCashierStore } from '#adapters/memory/memory-cashier-store.ts';
+import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { MemoryFeedStore } from '#adapters/memory/memory-feed-store.ts';
+import { MemoryHarmStore } from '#adapters/memory/memory-harm-store.ts';
+import { MemoryIdentityStore } from '#adapters/memory/memory-identity-store.ts';
+import { MemoryImageStore } from '#adapters/memory/memory-image-store.ts';
+import { emptyDisk, type MemoryDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
+import { MemoryPersonalStore } from '#adapters/memory/memory-personal-store.ts';
+import { MemoryPlayStore } from '#adapters/memory/memory-play-store.ts';
+import { MemoryPlayTimeStore } from '#adapters/memory/memory-play-time-store.ts';
+import { MemoryPriceTrailStore } from '#adapters/memory/memory-price-trail-store.ts';
+import { MemorySecurityStore } from '#adapters/memory/memory-security-store.ts';
+import { MemoryStrayEventStore } from '#adapters/memory/memory-stray-event-store.ts';
+import { manualProvider } from '#adapters/payments/manual-provider.ts';
+import { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
+import { pdfTablePrinter } from '#adapters/pdf/pdf-table-printer.ts';
+import { MemorySmsSender } from '#adapters/sms/memory-sms-sender.ts';
+import { aesKeyedCipher } from '#adapters/system/aes-keyed-cipher.ts';
+import { ManualClock } from '#adapters/system/manual-clock.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { randomIdSource } from '#adapters/system/random-id-source.ts';
+import { sharpPictureEncoder } from '#adapters/system/sharp-picture-encoder.ts';
+import { systemClock } from '#adapters/system/system-clock.ts';
+import { Engine } from '#engine/engine.ts';
+import { readPastBatches } from '#engine/read-past-batches.ts';
+import { buildApp } from '#http/build-app.ts';
+import { answerCheck } from '#http/check-answers.ts';
+import { type DoorSettings, Doors, OWN_MACHINE } from '#http/doors.ts';
+import { openMetrics } from '#http/metrics.ts';
+import type { ServerTimes } from '#http/open-server.ts';
+import { drawDocument } from '#jobs/draw-document.ts';
+import { makeHouse } from '#open-house.ts';
+import type { AuditRow, NewAuditRow } from '#ports/audit.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { ExclusionRegister } from '#ports/exclusion-register.ts';
+import type { GameProvider } from '#ports/game-provider.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { PaymentProvider } from '#ports/payment-provider.ts';
+import type { PersonScreening } from '#ports/person-screening.ts';
+import type { PriceTrailStore } from '#ports/price-trail-store.ts';
+import { SANDBOX } from '#ports/sandbox-bank.ts';
+import type { Tracer } from '#ports/tracer.ts';
+import { tableGroup } from '#realtime/audiences.ts';
+import { openNotifyHub } from '#realtime/notify-hub.ts';
+import type { FactorPolicy } from '#services/account/operator-factor.ts';
+import { makeAdmin } from '#services/account/operators-of-machine.ts';
+import { type SessionLimits, USUAL_LIMITS } from '#services/account/session-limits.ts';
+import { type AppContext, openAppContext } from '#services/app-context.ts';
+import { openBonuses } from '#services/bonus/go-on.ts';
+import { settleAllOwed } from '#services/cashier/finish-requests.ts';
+import { receiveCallback } from '#services/cashier/receive-callback.ts';
+import { GatewayDoor } from '#services/casino/gateway-door.ts';
+import { loadHouseTables } from '#services/casino/house-tables.ts';
+import { MemoryScoreBoard } from '#services/catalogue/score-board.ts';
+import { type AlarmLimits, USUAL_ALARM_LIMITS } from '#services/operator/alarms/alarm-limits.ts';
+import { ledgerImbalanceOf } from '#services/operator/trial-balance.ts';
+import { cheapPasswordHasher } from './cheap-passwords.ts';
+import { DiskReadModel } from './disk-read-model.ts';
+
+export interface ServerSetting {
+  /** Where commands go; an array in memory by default. */
+  readonly journal?: Journal;
+  /** Where the way of the prices is kept; a map in memory by default. */
+  readonly priceTrails?: PriceTrailStore;
+  /** Time runs by itself; else it stands still until `clock.advance`. */
+  readonly inRealTime?: boolean;
+  /** OPTIONAL unless a test is about it, so that the others log operators in by their password. */
+  readonly operatorFactor?: FactorPolicy;
+  /** As long as a session unless a test is about it. */
+  readonly operatorProofMs?: number;
+  /** Operators may stay idle for as long as their session lasts unless a test is about it. */
+  readonly sessionLimits?: Partial<SessionLimits>;
+  readonly alarmLimits?: Partial<AlarmLimits>;
+  readonly siteDomains?: unknown;
+  /** Beside people and the bank of the sandbox. */
+  readonly paymentProviders?: readonly PaymentProvider[];
+  /** Providers of games; none unless a test is about them. */
+  readonly casinoProviders?: readonly GameProvider[];
+  /** Who may send from outside; nobody unless a test is about them. */
+  readonly feedSources?: readonly FeedSourceSetting[];
+  /** The games of the house are played; their tables look at the time twice a second. */
+  readonly withGames?: boolean;
+  /** Lists that people are looked up in; none unless a test is about them. */
+  readonly screening?: PersonScreening;
+  /** Who has excluded themselves everywhere; none unless a test is about it. */
+  readonly exclusionRegister?: ExclusionRegister;
+  /** Traces what is called; nothing is traced unless a test is about it. */
+  readonly tracer?: Tracer;
+  readonly webRoot?: string;
+  readonly doors?: DoorSettings;
+  /** Shorter times for slow clients. */
+  readonly times?: ServerTimes;
+}
+
+/** What outlives a process: the disk, the time and the people. */
+export interface Kept
+  extends Pick<
+    AppContext,
+    | 'accounts'
+    | 'documents'
+    | 'security'
+    | 'operatorSecurity'
+    | 'personal'
+    | 'playTimes'
+    | 'images'
+    | 'cashier'
+    | 'bonuses'
+    | 'bank'
+    | 'strayEvents'
+    | 'identities'
+    | 'harm'
+    | 'priceTrails'
+  > {
+  readonly disk: MemoryDisk;
+  readonly clock: ManualClock;
+  readonly plays: MemoryPlayStore;
+  readonly feedStore: MemoryFeedStore;
+}
+
+/** A disk on which nothing was written, and a time that stands still. */
+export function nothingKept(setting: ServerSetting): Kept {
+  const clock = new ManualClock();
+  const now = setting.inRealTime === true ? systemClock() : clock;
+  const disk = emptyDisk();
+  const readModel = new DiskReadModel(disk, () => []);
+  const accounts = memoryAccountStore(() => now.now());
+  const addAudit = (row: NewAuditRow) => accounts.addAudit(row);
+  const cashier = new MemoryCashierStore(() => now.now(), addAudit);
+  return {
+    disk,
+    clock,
+    accounts,
+    documents: new MemoryDocumentStore(),
+    security: new MemorySecurityStore(),
+    operatorSecurity: new MemorySecurityStore(),
+    personal: new MemoryPersonalStore(),
+    playTimes: new MemoryPlayTimeStore(),
+    images: new MemoryImageStore(),
+    cashier,
+    bonuses: new MemoryBonusStore(addAudit),
+    bank: new MemoryBankStore(cashier, () => now.now(), addAudit),
+    strayEvents: new MemoryStrayEventStore(addAudit),
+    identities: new MemoryIdentityStore(addAudit),
+    harm: new MemoryHarmStore(addAudit),
+    priceTrails: setting.priceTrails ?? new MemoryPriceTrailStore(readModel),
+    plays: new MemoryPlayStore(),
+    feedStore: new MemoryFeedStore(),
+  };
+}
+
+/**
+ * Starts one process on what was kept. @param isStopping asked by its health. @param admin made when there is no operator. `problems` grows with what goes out
+ * and is not what the contract says.
+ */
+export async function openProcess(
+  setting: ServerSetting,
+  { disk, clock, ...stores }: Kept,
+  {
+    isStopping,
+    admin,
+  }: { readonly isStopping: () => boolean; readonly admin: Parameters<typeof makeAdmin>[1] },
+) {
+  const { accounts } = stores;
+  const now: Clock = setting.inRealTime === true ? systemClock() : clock;
+  const journal = setting.journal ?? new MemoryJournal(disk);
+  const { tracer = null } = setting;
+  const engine = new Engine({ journal, clock: now, log: silentLog, tracer });
+  const sms = new MemorySmsSender();
+  const bank = new SandboxBank({ documents: stores.documents, ids: randomIdSource, clock: now });
+  const audits = () => auditsOf(accounts);
+  const pushFeed = new PushFeed({
+    store: stores.feedStore,
+    sources: setting.feedSources ?? [],
+    clock: now,
+    log: silentLog,
+  });
+  const own = makeHouse({
+    store: stores.plays,
+    documents: stores.documents,
+    cipher: aesKeyedCipher,
+    clock: now,
+    ids: randomIdSource,
+    log: silentLog,
+    chainRounds: 1_000,
+    games: GAME_CODES,
+  });
+  const context = openAppContext(
+    {
+      exchange: engine,
+      tracer,
+      readModel: new DiskReadModel(disk, audits),
+      ...stores,
+      operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
+      operatorProofMs: setting.operatorProofMs ?? LONG_SESSIONS.operatorMostMs,
+      alarmLimits: { ...USUAL_ALARM_LIMITS, ...setting.alarmLimits },
+      sessionLimits: { ...LONG_SESSIONS, ...setting.sessionLimits },
+      screening: setting.screening ?? null,
+      exclusionRegister: setting.exclusionRegister ?? null,
+      pictures: sharpPictureEncoder(drawDocument),
+      printer: pdfTablePrinter(),
+      cipher: aesKeyedCipher,
+      passwords: cheapPasswordHasher(),
+      ids: randomIdSource,
+      clock: now,
+      log: silentLog,
+      scoreBoard: new MemoryScoreBoard(),
+      feedDoor: pushFeed,
+      handFeed: pushFeed,
+      sms,
+      casinoProviders: [
+        ...(setting.withGames === true ? [own.provider] : []),
+        ...(setting.casinoProviders ?? []),
+      ],
+      house: own.house,
+      paymentProviders: [manualProvider, bank.provider, ...(setting.paymentProviders ?? [])],
+    },
+    setting.siteDomains ?? LICENSED,
+  );
+  const doors = new Doors(context, setting.doors ?? OWN_MACHINE);
+  const gateway = new GatewayDoor(context);
+  own.provider.connect(own.house, (call) => gateway.answer(call));
+  const problems: string[] = [];
+  const check = answerCheck((problem) => problems.push(problem));
+  const notify = openNotifyHub(context, doors, { check: check.push });
+  await context.domains.load();
+  await engine.start();
+  const pastBatches = readPastBatches(journal, silentLog);
+  await context.notices.open(pastBatches);
+  await context.wagers.open(pastBatches);
+  await context.priceAlerts.load();
+  await context.closingTimes.load();
+  await context.belowZero.load();
+  await context.businessWatch.load();
+  await context.tv.load();
+  await context.payments.load();
+  await context.games.load();
+  await context.playTime.load();
+  context.providers.refuseUnusable(context.payments);
+  await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
+  await settleAllOwed(context);
+  await context.debtCollector.load();
+  await openBonuses(context);
+  await context.handScores.load();
+  // Its password is not looked at for each server: that takes longer than to start the engine.
+  if ((await accounts.operators({ skip: 0, take: 1 })).totalCount === 0)
+    await makeAdmin(context, admin);
+  const metrics = openMetrics({
+    hubConnections: () => notify.hub.connectionCount,
+    ledgerImbalance: () => ledgerImbalanceOf(context),
+    clock: now,
+    health: () => engine.health(),
+  });
+  const app = await buildApp({
+    context,
+    metrics,
+    hub: notify.hub,
+    webRoot: setting.webRoot ?? null,
+    doors,
+    bank,
+    ...(setting.times === undefined ? {} : { times: setting.times }),
+    isStopping,
+    check,
+  });
+  if (setting.withGames === true) {
+    await context.house.open((game) => notify.hub.groupSize(tableGroup(game)) > 0);
+    await loadHouseTables(context);
+  }
+  const { plays, feedStore } = stores;
+  const parts = {
+    app,
+    context,
+    engine,
+    notify,
+    disk,
+    clock,
+    sms,
+    bank,
+    plays,
+    feedStore,
+    pushFeed,
+  };
+  return { parts, problems };
+}
+
+/** What the store in memory has noted; another one answers by its read model. */
+function auditsOf(accounts: AppContext['accounts'] & { readonly audits?: readonly AuditRow[] }) {
+  return accounts.audits ?? [];
+}
+
+const LONG_SESSIONS: SessionLimits = {
+  ...USUAL_LIMITS,
+  operatorIdleMs: USUAL_LIMITS.operatorMostMs,
+};
+const LICENSED = {
+  domains: {
+    'licensed.example': { licence: { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' } },
+  },
+};
