@@ -148,6 +148,21 @@ describe('a race', () => {
     expect(row.getByText('4.44')).toBeDefined();
   });
 
+  test('says a starting price in the win market alone: the others of the race have none', async () => {
+    await race();
+    await winMarket({ kind: 'PLACE', marketName: 'To be placed', winners: 2 });
+    server.server.context.scoreBoard.set(stage.eventId, 'abc', raceScore([2, 1, 3, 4]), null);
+    await openPage();
+    await within(rowOf('Monsoon Drum')).findAllByText('5.50');
+
+    fireEvent.click(screen.getByRole('tab', { name: 'Place' }));
+
+    const placed = within(screen.getByRole('region', { name: 'To be placed' }));
+    expect(placed.getByText('1st')).toBeDefined();
+    expect(placed.queryByText(/5\.50/)).toBeNull();
+    expect(placed.queryByText('SP')).toBeNull();
+  });
+
   test('changes between win and place with the arrow keys too', async () => {
     await race();
     await winMarket({ kind: 'PLACE', marketName: 'To be placed', winners: 2 });

@@ -1,8 +1,5 @@
-import type {
-  WireMarket,
-  WireRunner,
-  WireStartingPrice,
-} from '@crease/contracts/wire/catalogue.ts';
+import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
+import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { connection } from '#data/api/connection.ts';
 import { useScoreCardQuery } from '#data/catalogue/catalogue.ts';
@@ -12,14 +9,11 @@ import {
   type PriceSide,
   prices,
   runnerKey,
-  useLevels,
   useLiveMarket,
   useRunnerStatus,
-  useStartingPrice,
 } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { eachWayTermsText } from '#player/betting/each-way-text.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
@@ -35,13 +29,13 @@ import {
   entryOf,
   inRaceOrder,
   isOff,
-  nearPriceOf,
   positionText,
   type RaceEntry,
   sharesPosition,
 } from './race.ts';
 import styles from './race-board.module.css';
 import { RaceResults, type RaceResultsProps, Verdict } from './race-outcome.tsx';
+import { Start } from './start-price.tsx';
 
 export interface RaceCardProps {
   readonly market: WireMarket;
@@ -67,6 +61,7 @@ export function RaceCard(props: RaceCardProps) {
   const isOfFirst = market.winners === 1 || terms !== null;
   const hasTie = useWinnerCount(market) > (isOfFirst ? 1 : market.winners);
   const off = isOff(racing, live?.inPlay ?? market.inPlay);
+  const hasSp = hasStartingPrice(market.kind);
   const pickOf = usePick({ market, eventTitle, dreamEventId });
   const choose = useCallback(
     (runner: WireRunner, side: 'BACK' | 'LAY', price: number) => pickOf(runner, side, { price }),
@@ -83,7 +78,7 @@ export function RaceCard(props: RaceCardProps) {
         {cashOut}
       </MarketHead>
       {terms === null ? null : <p className={styles.terms}>{terms}</p>}
-      <Columns market={market} trail={off ? t('SP') : t('Near SP')} />
+      <Columns market={market} trail={!hasSp ? null : off ? t('SP') : t('Near SP')} />
       {rows.map(({ runner, place }) => (
         <div key={runner.id}>
           <RaceRow
@@ -92,6 +87,7 @@ export function RaceCard(props: RaceCardProps) {
             live={live}
             entry={entryOf(racing, runner)}
             isOff={off}
+            hasSp={hasSp}
             isDeadHeat={hasTie && (isOfFirst || sharesPosition(racing, entryOf(racing, runner)))}
             stale={stale}
             selectedSide={here?.runnerId === runner.id ? here.side : null}
@@ -131,6 +127,8 @@ export interface RaceRowProps extends RaceResultsProps {
   readonly entry: RaceEntry | null;
   /** The horses are on their way. */
   readonly isOff: boolean;
+  /** The market has a starting price: what a card or a book says of one is of no other market of the race. */
+  readonly hasSp: boolean;
   /** More runners were first, or placed, than there are places. */
   readonly isDeadHeat: boolean;
   readonly stale: boolean;
@@ -141,13 +139,13 @@ export interface RaceRowProps extends RaceResultsProps {
 
 /** One horse: number, stall, colours, jockey, starting price and the prices of now. */
 const RaceRow = memo(function RaceRow(props: RaceRowProps) {
-  const { runner, live, entry, isOff, stale, onPick } = props;
+  const { runner, live, entry, isOff, hasSp, stale, onPick } = props;
   const status = useRunnerStatus(runner.id);
   const choose = useCallback(
     (side: PriceSide, price: number) => onPick(runner, side === 'back' ? 'BACK' : 'LAY', price),
     [runner, onPick],
   );
-  const isOut = status === 'REMOVED';
+  const hasStart = hasSp && status !== 'REMOVED';
   return (
     <div className={`${card.runner} ${styles.row}`} data-status={status}>
       <div className={styles.horse}>
@@ -160,11 +158,11 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
           <b title={runner.runnername}>{runner.runnername}</b>
           <small className={styles.jockey}>
             <span>{[runner.jockey, entry?.form].filter(Boolean).join(' · ')}</span>
-            {isOut ? null : (
+            {hasStart ? (
               <span className={styles.narrowStart}>
                 <Start runnerId={runner.id} entry={entry} isOff={isOff} isNamed />
               </span>
-            )}
+            ) : null}
             {entry?.position == null ? null : (
               <span className={styles.position}>{positionText(entry.position)}</span>
             )}
@@ -173,7 +171,9 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
         </div>
       </div>
       <span className={`${card.trail} ${styles.start}`}>
-        {isOut ? null : <Start runnerId={runner.id} entry={entry} isOff={isOff} isNamed={false} />}
+        {hasStart ? (
+          <Start runnerId={runner.id} entry={entry} isOff={isOff} isNamed={false} />
+        ) : null}
       </span>
       <RunnerCells
         eventId={props.market.eventId}
@@ -193,53 +193,3 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
     </div>
   );
 });
-
-interface StartProps {
-  readonly runnerId: number;
-  readonly entry: RaceEntry | null;
-  readonly isOff: boolean;
-  /** Where no head of a column says what it is. */
-  readonly isNamed: boolean;
-}
-
-/** The starting price, and before the off what the book points to. */
-function Start({ runnerId, entry, isOff, isNamed }: StartProps) {
-  const say = useOddsText();
-  const known = useStartingPrice(runnerId);
-  const starting =
-    known?.fixed ?? (entry?.startingPrice == null ? null : entry.startingPrice / 100);
-  if (starting !== null) {
-    const price = say(starting);
-    return isNamed ? t('SP {price}', { price }) : price;
-  }
-  if (isOff) return isNamed ? null : '–';
-  return known === null ? (
-    <Near runnerId={runnerId} isNamed={isNamed} />
-  ) : (
-    <NearAndFar known={known} isNamed={isNamed} />
-  );
-}
-
-/** With the bets of the book, and of money at the starting price alone. */
-function NearAndFar({
-  known: { near, far },
-  isNamed,
-}: Pick<StartProps, 'isNamed'> & { readonly known: WireStartingPrice }) {
-  const say = useOddsText();
-  const price = near === null ? '–' : say(near);
-  const alone = far === null ? '–' : say(far);
-  return (
-    <>
-      {isNamed ? t('Near {price}', { price }) : price}{' '}
-      <small>{t('Far {price}', { price: alone })}</small>
-    </>
-  );
-}
-
-function Near({ runnerId, isNamed }: Pick<StartProps, 'runnerId' | 'isNamed'>) {
-  const say = useOddsText();
-  const near = nearPriceOf(useLevels(runnerId, 'back'), useLevels(runnerId, 'lay'));
-  if (near === null) return isNamed ? null : '–';
-  const price = say(Math.round(near * 100) / 100);
-  return isNamed ? t('Near {price}', { price }) : price;
-}

@@ -1,0 +1,55 @@
+import type { WireStartingPrice } from '@crease/contracts/wire/catalogue.ts';
+import { useLevels, useStartingPrice } from '#data/prices/prices.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
+import { t } from '#text/text.ts';
+import { nearPriceOf, type RaceEntry } from './race.ts';
+
+export interface StartProps {
+  readonly runnerId: number;
+  readonly entry: RaceEntry | null;
+  readonly isOff: boolean;
+  /** Where no head of a column says what it is. */
+  readonly isNamed: boolean;
+}
+
+/** The starting price of a runner, and before the off what the book points to. */
+export function Start({ runnerId, entry, isOff, isNamed }: StartProps) {
+  const say = useOddsText();
+  const known = useStartingPrice(runnerId);
+  const starting =
+    known?.fixed ?? (entry?.startingPrice == null ? null : entry.startingPrice / 100);
+  if (starting !== null) {
+    const price = say(starting);
+    return isNamed ? t('SP {price}', { price }) : price;
+  }
+  if (isOff) return isNamed ? null : '–';
+  return known === null ? (
+    <Near runnerId={runnerId} isNamed={isNamed} />
+  ) : (
+    <NearAndFar known={known} isNamed={isNamed} />
+  );
+}
+
+/** With the bets of the book, and of money at the starting price alone. */
+function NearAndFar({
+  known: { near, far },
+  isNamed,
+}: Pick<StartProps, 'isNamed'> & { readonly known: WireStartingPrice }) {
+  const say = useOddsText();
+  const price = near === null ? '–' : say(near);
+  const alone = far === null ? '–' : say(far);
+  return (
+    <>
+      {isNamed ? t('Near {price}', { price }) : price}{' '}
+      <small>{t('Far {price}', { price: alone })}</small>
+    </>
+  );
+}
+
+function Near({ runnerId, isNamed }: Pick<StartProps, 'runnerId' | 'isNamed'>) {
+  const say = useOddsText();
+  const near = nearPriceOf(useLevels(runnerId, 'back'), useLevels(runnerId, 'lay'));
+  if (near === null) return isNamed ? null : '–';
+  const price = say(Math.round(near * 100) / 100);
+  return isNamed ? t('Near {price}', { price }) : price;
+}
