@@ -154,3 +154,22 @@ test('a chosen dark mode is there before the first paint', async () => {
   expect(await page.evaluate(() => document.documentElement.dataset.mode)).toBe('dark');
   await context.close();
 });
+
+test.each(['/inplay', '/backoffice'])(
+  '%s becomes dark and light with the system while it is open',
+  async (path) => {
+    const { page, context } = await openVisitor(browser, deviceOf(390));
+    const mode = () => page.evaluate(() => document.documentElement.dataset.mode);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${server.url}${path}`);
+    await page.getByRole('main').waitFor();
+    expect(await mode()).toBe('light');
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+
+    await expect.poll(mode).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(mode).toBe('light');
+    await context.close();
+  },
+);

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { setCaller } from '#data/api/caller.ts';
 import { watchAttendance } from '#operator/office/attendance.ts';
 import { OPERATOR_CALLER, operatorCache } from '#operator/office/office-call.ts';
+import { followSystem } from '#operator/shell/office-mode.ts';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
 import { whenIdle } from '#ui/motion/when-idle.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -15,6 +16,7 @@ import { officeRouter } from './router.tsx';
 const IDLE_MS = 5_000;
 
 watchAttendance();
+followSystem();
 setCaller({
   ...OPERATOR_CALLER,
   onOtherContract: () =>

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { endShift } from '#operator/features/login/log-in.ts';
 import { StopNotice } from '#operator/features/stops/stop-notice.tsx';
@@ -11,6 +11,7 @@ import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { latePart } from '#ui/late-part/late-part.ts';
 import { Logo } from '#ui/logo/logo.tsx';
 import styles from './office-frame.module.css';
+import { setDark, useIsDark } from './office-mode.ts';
 
 /** Asked for now and then: not before the page is there. */
 const ProofDialog = latePart(() =>
@@ -33,29 +34,6 @@ const RequestCount = latePart(() =>
 const CASES = '/cases';
 const DEPOSITS = '/deposits';
 const WITHDRAWALS = '/withdrawals';
-const ITEM = 'theme';
-
-/** The bettor's app and the back office are dark or light together: they keep the choice in the same place. */
-function setDark(isDark: boolean): void {
-  const mode = isDark ? 'dark' : 'light';
-  document.documentElement.dataset.mode = mode;
-  try {
-    localStorage.setItem(ITEM, mode);
-  } catch {
-    // Storage is forbidden: the choice ends with the page.
-  }
-}
-
-/** Whether the page is dark now. */
-function useIsDark(): boolean {
-  return useSyncExternalStore(watchMode, () => document.documentElement.dataset.mode === 'dark');
-}
-
-function watchMode(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-mode'] });
-  return () => observer.disconnect();
-}
 
 interface PageEntry {
   readonly to: string;

@@ -1,14 +1,12 @@
 import type { Preferences } from '@crease/contracts/wire/personal.ts';
 import { preferences, setPreferences } from '#data/session/preferences.ts';
 import { readItem, writeItem } from '#data/storage/local-items.ts';
+import { darkSystem } from '#ui/media/dark-system.ts';
 
 /** Light, dark or as the system has it. */
 export function setMode(mode: Preferences['mode']): void {
   setPreferences({ mode });
 }
-
-export const darkSystem =
-  typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
 
 /**
  * Writes how the desk is set where the style sheets look for it: `data-mode` (light, dark), `data-density` (compact),

@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { followSystem } from '#operator/shell/office-mode.ts';
+import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+
+let office: Office;
+
+beforeAll(followSystem);
+beforeEach(async () => {
+  localStorage.clear();
+  systemIs('light');
+  office = await startOffice();
+  await office.logIn();
+  await openOffice('/');
+});
+afterEach(async () => {
+  await office.close();
+  systemIs('light');
+  localStorage.clear();
+});
+
+/** The system becomes dark or light while the page is open. The page of the tests looks at its queries at a resize. */
+function systemIs(prefersColorScheme: 'light' | 'dark'): void {
+  const { happyDOM } = window as unknown as {
+    happyDOM: { settings: { device: { prefersColorScheme: string } } };
+  };
+  happyDOM.settings.device.prefersColorScheme = prefersColorScheme;
+  window.dispatchEvent(new Event('resize'));
+}
+
+const mode = () => document.documentElement.dataset.mode;
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('a back office that nobody set light or dark changes with the system while it is open', async () => {
+  systemIs('dark');
+
+  expect(mode()).toBe('dark');
+  await screen.findByRole('button', { name: 'Light mode' });
+  systemIs('light');
+  expect(mode()).toBe('light');
+});
+
+test('a choice against the system stays, and ends with the choice that the system has too', async () => {
+  systemIs('dark');
+  await press('Light mode');
+  systemIs('light');
+  systemIs('dark');
+  expect(mode()).toBe('light');
+
+  await press('Dark mode');
+  await waitFor(() => expect(mode()).toBe('dark'));
+  systemIs('light');
+
+  expect(mode()).toBe('light');
+});
