@@ -77,8 +77,10 @@ export interface PushData {
       readonly MatchDate: string;
       readonly Matched: Rupees;
       readonly Score: ListScore | null;
-      /** See `EventItem.stopped`. */
-      readonly Stopped?: boolean;
+      /** These three: see `EventItem`. */
+      readonly Stop?: PublicStop;
+      readonly Message?: string;
+      readonly MessageCode?: WireMessageCode;
       /** Whether an open fancy, and an open bookmaker market, is on offer. */
       readonly F?: boolean;
       readonly Bm?: boolean;

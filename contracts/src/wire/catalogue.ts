@@ -57,8 +57,12 @@ export interface EventItem {
   readonly sessions?: number;
   readonly odds: readonly EventOdds[];
   readonly matched: Rupees;
-  /** True while the traders have stopped betting on it, or all betting. */
-  readonly stopped?: boolean;
+  /** While the traders have stopped betting on it, or all betting. */
+  readonly stop?: PublicStop;
+  /** What is said at the market whose prices stand here, while it is suspended; left out where nothing is. */
+  readonly message?: string;
+  /** See `WireMarket.messageCode`. */
+  readonly messageCode?: WireMessageCode;
   /** Short score for lists, or null: one line per side, "182/4", and where the match stands, "18.2 ov". */
   readonly score: ListScore | null;
 }
@@ -238,6 +242,8 @@ export interface PublicStop {
   readonly since: Time;
   /** When it is meant to go on; null: not known. */
   readonly until: Time | null;
+  /** All betting is stopped, not only that on one event. */
+  readonly all?: true;
 }
 
 export interface EventOddsAnswer {

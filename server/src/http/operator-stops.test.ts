@@ -62,7 +62,7 @@ describe('what players read of a stop', () => {
     const other = await server.market();
     const stopped = async () => {
       const { result } = await server.call('getBySportName', { sportName: 'cricket' });
-      return result.filter((event) => event.stopped).map(({ id }) => id);
+      return result.filter(({ stop }) => stop !== undefined).map(({ id }) => id);
     };
     expect(await stopped()).toEqual([]);
 
@@ -70,6 +70,25 @@ describe('what players read of a stop', () => {
     expect(await stopped()).toEqual([eventId]);
     await suspendAll({ reason: 'supplier down' });
     expect((await stopped()).toSorted((a, b) => a - b)).toEqual([eventId, other.eventId]);
+  });
+
+  test('stands in the lists in words, as does what is said at a suspended market', async () => {
+    const { eventId, marketId } = await server.market();
+    const listed = async () => {
+      const { result } = await server.call('getBySportName', { sportName: 'cricket' });
+      return result.find(({ id }) => id === eventId);
+    };
+    const suspend = { marketId, status: 'SUSPENDED', message: 'Toss is late' } as const;
+    await server.call('operatorSetMarketStatus', suspend, { token });
+    expect(await listed()).toMatchObject({ message: 'Toss is late' });
+
+    await suspendAll({ eventId, reason: 'umpire suspected', message: 'Scores are checked', until });
+    const own = (await listed())?.stop;
+    expect(own).toMatchObject({ message: 'Scores are checked', until });
+    expect(own).not.toHaveProperty('all');
+
+    await suspendAll({ reason: 'supplier down', message: 'Prices are late' });
+    expect((await listed())?.stop).toMatchObject({ message: 'Prices are late', all: true });
   });
 
   test('of all betting stands with every event, and a repeat changes it', async () => {

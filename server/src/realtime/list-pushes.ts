@@ -93,7 +93,9 @@ function listLineOf(item: EventItem): ListLine {
     MatchDate: item.matchDate,
     Matched: item.matched,
     Score: item.score,
-    ...(item.stopped === true ? { Stopped: true } : {}),
+    ...(item.stop === undefined ? {} : { Stop: item.stop }),
+    ...(item.message === undefined ? {} : { Message: item.message }),
+    ...(item.messageCode === undefined ? {} : { MessageCode: item.messageCode }),
     F: item.f,
     Bm: item.bm,
     Odds: item.odds.map((odds) => ({

@@ -1,6 +1,11 @@
 import { SPORTS } from '@crease/contracts/constants.ts';
 import { matchDateOf, timeOf } from '@crease/contracts/values/instant.ts';
-import type { EventItem, EventOdds, MarketGroup } from '@crease/contracts/wire/catalogue.ts';
+import type {
+  EventItem,
+  EventOdds,
+  MarketGroup,
+  WireMarket,
+} from '@crease/contracts/wire/catalogue.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
@@ -8,7 +13,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { EventRow } from '#ports/read-model.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { BettingStops } from '#services/operator/betting-stops.ts';
+import { type BettingStops, publicStopOf } from '#services/operator/betting-stops.ts';
 import { marketNamesOf } from './market-names.ts';
 import type { MarketViews } from './market-views.ts';
 import { nameLabelOf } from './name-labels.ts';
@@ -21,7 +26,7 @@ export interface ItemSource {
   readonly views: MarketViews;
   readonly scoreBoard: ScoreBoard;
   readonly tv: Pick<TvList, 'tvOf'>;
-  readonly stops: Pick<BettingStops, 'isStopped'>;
+  readonly stops: Pick<BettingStops, 'standing'>;
   readonly currency: Currency;
   readonly now: number;
 }
@@ -55,6 +60,7 @@ const ON_OFFER: ReadonlySet<Market['status']> = new Set<Market['status']>([
 export function eventItemOf(event: SportEvent, source: ItemSource): EventItem {
   const headline = headlineOf(event, source.state);
   const view = headline === null ? null : source.views.of(headline, source.currency);
+  const stop = source.stops.standing(event.id);
   const odds: EventOdds[] =
     view === null
       ? []
@@ -73,9 +79,20 @@ export function eventItemOf(event: SportEvent, source: ItemSource): EventItem {
     tv: source.tv.tvOf(event.id) !== null,
     odds,
     matched: view?.matched ?? 0,
-    ...(source.stops.isStopped(event.id) ? { stopped: true } : {}),
+    ...(stop === null ? {} : { stop: publicStopOf(stop) }),
+    ...(view === null ? {} : whySuspended(view)),
     score: source.scoreBoard.listScoreOf(event.id),
   };
+}
+
+/** What is said at a market that is suspended. */
+function whySuspended({
+  status,
+  message,
+  messageCode,
+}: WireMarket): Pick<EventItem, 'message' | 'messageCode'> {
+  if (status !== 'SUSPENDED' || message === null) return {};
+  return messageCode === undefined ? { message } : { message, messageCode };
 }
 
 /** An event that has left the memory, from its row. */
@@ -113,7 +130,7 @@ export function sportNameOf(sportId: number): string {
 
 type ItemParts = Omit<
   EventItem,
-  'f' | 'bm' | 'sessions' | 'tv' | 'odds' | 'matched' | 'stopped' | 'score'
+  'f' | 'bm' | 'sessions' | 'tv' | 'odds' | 'matched' | 'stop' | 'message' | 'messageCode' | 'score'
 >;
 
 function partsOf(event: SportEvent | EventRow, now: number): ItemParts {

@@ -1,3 +1,5 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import type { PublicStop } from '@crease/contracts/wire/catalogue.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
@@ -94,9 +96,9 @@ export class BettingStops {
     return (await this.of(null)) ?? (await this.of(eventId));
   }
 
-  /** Whether a stop holds for an event, as far as this process has read. */
-  isStopped(eventId: number): boolean {
-    return this.#stops.has(null) || this.#stops.has(eventId);
+  /** The same, as far as this process has read. */
+  standing(eventId: number): Stop | null {
+    return this.#stops.get(null) ?? this.#stops.get(eventId) ?? null;
   }
 
   async of(eventId: number | null): Promise<Stop | null> {
@@ -360,6 +362,16 @@ export class BettingStops {
     }
     this.#mustLookThrough = true;
   }
+}
+
+/** A stop as players read of it: without the reason for the record and who it was. */
+export function publicStopOf({ eventId, message, at, until }: Stop): PublicStop {
+  return {
+    message,
+    since: timeOf(at),
+    until: until === null ? null : timeOf(until),
+    ...(eventId === null ? { all: true } : {}),
+  };
 }
 
 function isLive({ status }: Market): boolean {

@@ -1,6 +1,5 @@
 import type { BettingStop } from '@crease/contracts/routes/operator-desk.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { PublicStop } from '@crease/contracts/wire/catalogue.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -108,11 +107,6 @@ async function wireStopsOf(
       ];
     }),
   );
-}
-
-/** A stop as players read of it: without the reason for the record and who it was. */
-export function publicStopOf({ message, at, until }: Stop): PublicStop {
-  return { message, since: timeOf(at), until: until === null ? null : timeOf(until) };
 }
 
 function isOver(state: ExchangeState, { status, marketIds }: SportEvent): boolean {

@@ -26,7 +26,7 @@ export function applyEventUpdate(data: PushData['EventUpdate']): void {
 
 /** Betting has stopped or goes on: what players read of it stands with the markets of each event it holds for. */
 export function applyBettingStop({ EventId, Stop }: PushData['BettingStop']): void {
-  liveEvents.setStopped(EventId, Stop !== null);
+  liveEvents.setStop(EventId, Stop);
   const queryKey = EventId === null ? [KEYS.odds(0)[0]] : KEYS.odds(EventId);
   queryClient.setQueriesData<EventOddsAnswer>({ queryKey }, (before) => {
     if (before === undefined) return undefined;

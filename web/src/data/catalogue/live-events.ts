@@ -1,6 +1,12 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { PushData } from '@crease/contracts/pushes/message.ts';
-import type { EventItem, ListScore, ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
+import type {
+  EventItem,
+  ListScore,
+  PublicStop,
+  ScoreHalt,
+  WireMessageCode,
+} from '@crease/contracts/wire/catalogue.ts';
 import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -10,6 +16,12 @@ export interface LiveEvent {
   readonly matchDate: string;
   readonly matched: number;
   readonly score: ListScore | null;
+}
+
+/** What is said at a market: see `WireMarket`. */
+export interface MarketMessage {
+  readonly message: string;
+  readonly messageCode?: WireMessageCode | undefined;
 }
 
 /** Why bets are not taken on a match just now; TRADERS: the traders have stopped it. */
@@ -32,7 +44,10 @@ const MOST_KEPT = 500;
 const events = new Map<number, LiveEvent>();
 /** What the newest card or line of each event says of it. */
 const halts = new Map<number, ScoreHalt>();
-const stopped = new Set<number>();
+const stops = new Map<number, PublicStop>();
+const messages = new Map<number, MarketMessage>();
+/** What stands over all betting. */
+let houseStop: PublicStop | null = null;
 const cards = new Map<string, ScoreCard>();
 const freshBalls = new Map<string, FreshBall>();
 let lastBallId = 0;
@@ -50,24 +65,30 @@ function subscribe(listener: () => void): () => void {
 /** Scores and states of events as they are pushed. */
 export const liveEvents = {
   setEvents(list: readonly EventItem[]): void {
-    for (const { id, status, matchDate, matched, score, stopped: isStopped } of list) {
+    houseStop = null;
+    for (const event of list) {
+      const { id, status, matchDate, matched, score, message, messageCode } = event;
       put(id, { status, matchDate, matched, score });
       putHalt(id, score?.halt);
-      putStopped(id, isStopped === true);
+      putStop(id, event.stop ?? null);
+      putMessage(id, message, messageCode);
     }
     tell();
   },
   applyList(data: PushData['ListUpdate']): void {
-    for (const { EventId, Status, MatchDate, Matched, Score, Stopped } of data.Events) {
-      put(EventId, { status: Status, matchDate: MatchDate, matched: Matched, score: Score });
-      putHalt(EventId, Score?.halt);
-      putStopped(EventId, Stopped === true);
+    for (const line of data.Events) {
+      const { EventId: id, Score: score } = line;
+      put(id, { status: line.Status, matchDate: line.MatchDate, matched: line.Matched, score });
+      putHalt(id, score?.halt);
+      putStop(id, line.Stop ?? null);
+      putMessage(id, line.Message, line.MessageCode);
     }
     tell();
   },
   /** Betting was stopped, or goes on; null: on all events. */
-  setStopped(eventId: number | null, isStopped: boolean): void {
-    for (const id of eventId === null ? events.keys() : [eventId]) putStopped(id, isStopped);
+  setStop(eventId: number | null, stop: PublicStop | null): void {
+    if (eventId === null) houseStop = stop;
+    for (const id of eventId === null ? events.keys() : [eventId]) putStop(id, stop);
     tell();
   },
   setScore({ EventId, DreamEventId, Score }: PushData['Score']): void {
@@ -99,9 +120,15 @@ function putHalt(id: number, halt: ScoreHalt | undefined): void {
   else keep(halts, id, halt);
 }
 
-function putStopped(id: number, isStopped: boolean): void {
-  if (isStopped) stopped.add(id);
-  else stopped.delete(id);
+function putStop(id: number, stop: PublicStop | null): void {
+  if (stop === null) stops.delete(id);
+  else stops.set(id, stop);
+  if (stop?.all === true) houseStop = stop;
+}
+
+function putMessage(id: number, message?: string, messageCode?: WireMessageCode): void {
+  if (message === undefined) messages.delete(id);
+  else messages.set(id, { message, messageCode });
 }
 
 /** Writes an entry as the newest; the oldest one goes when there are too many. */
@@ -161,8 +188,21 @@ export function useLiveEvent(eventId: number): LiveEvent | null {
 /** Why bets are not taken on a match just now; null where nothing is known of it. */
 export function useHalt(eventId: number): Halt | null {
   return useSyncExternalStore(subscribe, () =>
-    stopped.has(eventId) ? 'TRADERS' : (halts.get(eventId) ?? null),
+    stops.has(eventId) ? 'TRADERS' : (halts.get(eventId) ?? null),
   );
+}
+
+/** What stands over all betting; null while it does not. */
+export function useHouseStop(): PublicStop | null {
+  return useSyncExternalStore(subscribe, () => houseStop);
+}
+
+/** The stop of one event alone, and else what is said at its suspended market; null where nothing is. */
+export function useEventNote(eventId: number): PublicStop | MarketMessage | null {
+  return useSyncExternalStore(subscribe, () => {
+    const stop = stops.get(eventId);
+    return stop === undefined ? (messages.get(eventId) ?? null) : stop.all === true ? null : stop;
+  });
 }
 
 /** The newest score card, or null. */

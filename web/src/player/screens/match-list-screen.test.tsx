@@ -1,6 +1,7 @@
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dispatch } from '#player/app/push-handlers.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from '#player/testing/set-width.ts';
 import { type MatchTerms, setStage } from '#testing/match-stage.ts';
@@ -64,6 +65,22 @@ test('a sport without a match stays open and says that there is none', async () 
   await visit('/matchlist/3');
 
   expect(await main().findByText('No match available')).toBeTruthy();
+});
+
+test('while all betting is stopped the list says why and till when, and no longer once it goes on', async () => {
+  const stage = await match('Live one');
+  await visit('/matchlist/3');
+  await main().findByRole('radio', { name: 'In Play (1)' });
+  await server.push('/matchlist/3', (message) => act(() => dispatch(message)));
+  const message = 'Prices are checked';
+  const until = new Date(inMinutes(15)).toISOString();
+
+  await stage.operate('operatorSuspendAll', { reason: 'prices were late', message, until });
+
+  const notice = await main().findByRole('status', { name: 'Betting is stopped' });
+  expect(notice.textContent).toContain(`${message} It is meant to go on: Today 12:15.`);
+  await stage.operate('operatorResumeAll', { reason: 'checked by hand' });
+  await waitFor(() => expect(main().queryByRole('status')).toBeNull());
 });
 
 test('live and coming matches have a tab of their own, and each competition unfolds', async () => {

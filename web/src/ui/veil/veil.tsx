@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { phrase, t } from '#text/text.ts';
 import styles from './veil.module.css';
 
 export interface VeilProps {
   readonly kind: VeilKind;
+  /** A line below the words. */
+  readonly children?: ReactNode;
 }
 
 /** `locked`: a trader takes no bets. `off`: a race has started. `awaited`: betting is over, the result is not known. */
@@ -25,10 +28,11 @@ const WORDS = {
 } as const;
 
 /** Lies over price cells while nothing can be taken; the old figures beneath are never shown. */
-export function Veil({ kind }: VeilProps) {
+export function Veil({ kind, children }: VeilProps) {
   return (
     <span className={styles.veil} data-kind={kind}>
       {t(WORDS[kind])}
+      {children}
     </span>
   );
 }

@@ -210,6 +210,24 @@ test('a push that suspends the market veils the row, and the next one opens it a
   expect(row.getByRole('button', { name: /^back deccan falcons/i })).toBeTruthy();
 });
 
+const STOP = { message: 'Prices are checked', since: '2026-11-21T12:00:00.000Z', until: null };
+
+test('a suspended match says till when and why, as far as the traders told it', async () => {
+  const event = match();
+  const odds = event.odds.map((one) => ({ ...one, status: 'SUSPENDED' as const }));
+  const { row } = show({ ...event, odds, message: 'Wicket under review' });
+  expect(await row.findByText('Wicket under review')).toBeTruthy();
+
+  const until = '2026-11-21T14:30:00.000Z';
+  act(() => liveEvents.setStop(event.id, { ...STOP, until }));
+  expect(await row.findByText('till 20:00 · Prices are checked')).toBeTruthy();
+
+  // What holds for all is said once, above the list.
+  act(() => liveEvents.setStop(null, { ...STOP, all: true }));
+  expect(row.getByText('Betting is stopped')).toBeTruthy();
+  expect(row.queryByText(/Prices are checked/)).toBeNull();
+});
+
 test('a suspended match says why, where its score or the traders know it', () => {
   const suspended = match();
   const { row } = show({
@@ -221,10 +239,10 @@ test('a suspended match says why, where its score or the traders know it', () =>
 
   act(() => liveEvents.setScore({ EventId: id, DreamEventId: dreamEventId, Score: CARD }));
   expect(row.getByText('No live score')).toBeTruthy();
-  act(() => liveEvents.setStopped(null, true));
+  act(() => liveEvents.setStop(null, STOP));
   expect(row.getByText('Betting is stopped')).toBeTruthy();
 
-  act(() => liveEvents.setStopped(id, false));
+  act(() => liveEvents.setStop(id, null));
   const { halt: _over, ...withoutHalt } = CARD;
   act(() => liveEvents.setScore({ EventId: id, DreamEventId: dreamEventId, Score: withoutHalt }));
   expect(row.getByText('Suspended')).toBeTruthy();

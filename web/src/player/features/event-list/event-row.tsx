@@ -1,7 +1,8 @@
 import type { EventItem, EventOdds, ListScore } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { isInPlay, LONG_NAME } from '#data/catalogue/events.ts';
-import { useLiveEvent } from '#data/catalogue/live-events.ts';
+import { useEventNote, useLiveEvent } from '#data/catalogue/live-events.ts';
 import { useListStatus } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { clockText, countdownText, dayText, zonedText } from '#format/date-time.ts';
@@ -15,6 +16,7 @@ import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './event-row.module.css';
+import { RowNote } from './late-parts.ts';
 import { OutcomePrices } from './outcome-prices.tsx';
 
 /** What stands in the columns 1, X and 2. */
@@ -218,10 +220,21 @@ function Tags({ event: { tv, bm, f, p, sessions } }: { readonly event: EventItem
 function RowVeil({ eventId, odds }: { readonly eventId: number; readonly odds: EventOdds }) {
   const status = useListStatus(odds.runnerId) ?? odds.status;
   const kind = veilOf(status === 'INACTIVE' ? 'SUSPENDED' : status, 'OPEN');
+  const note = useEventNote(eventId);
   if (kind === null) return null;
   return (
     <div className={styles.veil}>
-      <MarketVeil eventId={eventId} kind={kind} />
+      <MarketVeil
+        eventId={eventId}
+        kind={kind}
+        note={
+          kind === 'suspended' && note !== null ? (
+            <Suspense fallback={null}>
+              <RowNote note={note} />
+            </Suspense>
+          ) : null
+        }
+      />
     </div>
   );
 }

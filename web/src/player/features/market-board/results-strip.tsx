@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useBettingStop } from '#data/catalogue/catalogue.ts';
 import { onPush } from '#data/hub/pushes.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
-import { dayClockText } from '#format/date-time.ts';
 import { resultText as amountText } from '#format/money.ts';
 import { messageText } from '#player/markets/message-text.ts';
+import notice from '#player/markets/stop-notice.module.css';
+import { StopNotice } from '#player/markets/stop-notice.tsx';
 import { type MarketNames, marketText, nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { halfWon, resultText, useEventResults } from './event-results.ts';
@@ -256,18 +257,7 @@ function freshText({ isVoid, runs, result, resultLabel }: MarketOutcome): string
 /** Betting on the match is stopped: why, and until when, as the traders say it. */
 export function StopStrip({ eventId }: { readonly eventId: number }) {
   const stop = useBettingStop(eventId);
-  if (stop === null) return null;
-  const { message, until } = stop;
-  return (
-    <section className={styles.notices} aria-label={t('Betting is stopped')} role="status">
-      <p>
-        <b>{t('Betting is stopped')}</b> {message ?? ''}{' '}
-        {until === null
-          ? t('It goes on when the traders open it again. Your bets stand.')
-          : t('It is meant to go on at {time}. Your bets stand.', { time: dayClockText(until) })}
-      </p>
-    </section>
-  );
+  return stop === null ? null : <StopNotice stop={stop} />;
 }
 
 /** What the traders said about markets of the match, such as bets voided for a wrong rate. */
@@ -276,7 +266,7 @@ export function NoticeStrip({ eventId }: { readonly eventId: number }) {
   const own = notices.filter((notice) => notice.eventId === eventId);
   if (own.length === 0) return null;
   return (
-    <section className={styles.notices} aria-label={t('Notices')} role="status">
+    <section className={notice.notice} aria-label={t('Notices')} role="status">
       {own.map(({ marketId, message, messageCode, ...names }) => (
         <p key={marketId}>
           <b>{marketText(names)}</b> {messageText({ message, messageCode })}

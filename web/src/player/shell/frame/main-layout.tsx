@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSettings } from '#data/catalogue/catalogue.ts';
+import { useHouseStop } from '#data/catalogue/live-events.ts';
 import { session } from '#data/session/session.ts';
 import { siteLinksOf } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -66,6 +67,9 @@ const readingDialog = () =>
   import('#player/shell/drawers/reading-dialog.tsx').then(({ ReadingDialog }) => ReadingDialog);
 const offlineView = () =>
   import('#player/shell/gates/offline-view.tsx').then(({ OfflineView }) => OfflineView);
+const LISTS: ReadonlySet<string> = new Set(['inPlay', 'matchList', 'multiMarket', 'fancyGames']);
+const allStopped = () =>
+  import('#player/features/event-list/stop-notes.tsx').then(({ AllStopped }) => AllStopped);
 const pageBanners = () =>
   import('#player/features/announcements/banners.tsx').then(({ PageBanners }) => PageBanners);
 const updateNotice = () =>
@@ -110,6 +114,7 @@ export function MainLayout() {
         <div className={styles.middle}>
           {!isPhone && <News />}
           <main id="content" className={styles.main} tabIndex={-1}>
+            <Stopped />
             <Page />
             <InPlayBanners />
           </main>
@@ -150,6 +155,13 @@ function Rail() {
 /** The open page, or why there is nothing to show. */
 function Page() {
   return useIsColdOffline() ? <Later when load={offlineView} /> : <Outlet />;
+}
+
+/** Why no list takes bets while all betting is stopped; the page of a match says it by itself. */
+function Stopped() {
+  const name = usePlaceName();
+  const isStopped = useHouseStop() !== null;
+  return name !== null && LISTS.has(name) ? <Later when={isStopped} load={allStopped} /> : null;
 }
 
 /** The operator's messages; phones have them in the bell. */

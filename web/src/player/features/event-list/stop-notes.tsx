@@ -1,0 +1,36 @@
+import type { PublicStop } from '@crease/contracts/wire/catalogue.ts';
+import { type MarketMessage, useHouseStop } from '#data/catalogue/live-events.ts';
+import { clockText } from '#format/date-time.ts';
+import { messageText } from '#player/markets/message-text.ts';
+import { StopNotice } from '#player/markets/stop-notice.tsx';
+import { t } from '#text/text.ts';
+import styles from './stop-notes.module.css';
+
+export interface RowNoteProps {
+  readonly note: PublicStop | MarketMessage;
+}
+
+/** Until when and why a match takes no bets, on one line of its row: until when stands first, the line may be cut. */
+export function RowNote({ note }: RowNoteProps) {
+  const text = 'since' in note ? stopLine(note) : messageText(note);
+  return text === '' ? null : (
+    <small className={styles.note} title={text}>
+      {text}
+    </small>
+  );
+}
+
+function stopLine({ until, message }: PublicStop): string {
+  const time = until === null ? '' : t('till {time}', { time: clockText(until) });
+  return [time, message ?? ''].filter((part) => part !== '').join(' · ');
+}
+
+/** Above the lists while all betting is stopped. */
+export function AllStopped() {
+  const stop = useHouseStop();
+  return stop === null ? null : (
+    <div className={styles.all}>
+      <StopNotice stop={stop} />
+    </div>
+  );
+}
