@@ -36,20 +36,29 @@ async function tapped(terms: StageTerms = {}, device = DESKTOP) {
   return { ...visitor, stage, slip: slipOf(visitor.page) };
 }
 
-test('a price that moved after the tap is shown on the button and taken as shown', async () => {
+test('a price that moved after the tap is taken by a press of its own, of the button or of Enter, and then placed as shown', async () => {
   const { page, stage, slip, context } = await tapped();
   await slip.getByLabel('Stake').fill('500');
 
   await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 600 });
   await slip.getByText('Odds changed 1.90 → 1.83').waitFor();
-  await slip.getByRole('button', { name: 'Place bet ₹500 at 1.83' }).click();
+  await slip.getByRole('button', { name: 'Take 1.83' }).waitFor();
+  await moveOffer(stage, { side: 'lay', rate: 1.82, stake: 600 });
+  await slip.getByRole('button', { name: 'Take 1.82' }).click();
+  await moveOffer(stage, { side: 'lay', rate: 1.81, stake: 600 });
+  await slip.getByRole('button', { name: 'Take 1.81' }).waitFor();
+  await slip.getByLabel('Stake').press('Enter');
+  const place = slip.getByRole('button', { name: 'Place bet ₹500' });
+  await place.waitFor();
+  expect(await openBetsOnServer(server, page)).toEqual([]);
+  await place.click();
 
   await page
     .getByText(/bet matched/i)
     .first()
     .waitFor();
   const [bet] = await openBetsOnServer(server, page);
-  expect(bet).toMatchObject({ betRate: 1.83, matchedStake: 500, avgRate: 1.83 });
+  expect(bet).toMatchObject({ betRate: 1.81, matchedStake: 500, avgRate: 1.81 });
   await context.close();
 });
 

@@ -11,8 +11,8 @@ import { t } from '#text/text.ts';
 import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './bet-slip.module.css';
 import { placeSlip } from './place-bet.ts';
-import { clearSlip, setPrice, takeOffer } from './slip.ts';
-import { canSend, EditStakes, newQuoteOf, SlipActions, SlipStakes } from './slip-controls.tsx';
+import { clearSlip, takeOffer } from './slip.ts';
+import { canSend, EditStakes, newOfferOf, SlipActions, SlipStakes } from './slip-controls.tsx';
 import { SlipAverage, SlipHedge, SlipLadder } from './slip-details.tsx';
 import { SlipInputs, SlipOptions } from './slip-inputs.tsx';
 import { SlipMessages } from './slip-messages.tsx';
@@ -104,12 +104,7 @@ function useSend(facts: SlipFacts, market: WireMarket, onGivenUp: () => void) {
   const navigate = useNavigate();
   const { history } = useRouter();
   const confirmBets = usePreference('confirmBets');
-  const newOffer = newQuoteOf(facts);
-  const hasNewPrice = facts.moved !== null || newOffer !== null;
-  const takeNewPrice = () => {
-    if (facts.moved !== null) setPrice(facts.moved);
-    if (newOffer !== null) takeOffer(newOffer);
-  };
+  const newOffer = newOfferOf(facts);
   const send = () => {
     if (facts.user === null) {
       // Back here after the login: the slip waits on this page.
@@ -122,16 +117,13 @@ function useSend(facts: SlipFacts, market: WireMarket, onGivenUp: () => void) {
       return;
     }
     if (!canSend(facts)) return;
-    takeNewPrice();
     if (confirmBets && facts.phase !== 'CONFIRMING') askToConfirm();
     else void placeSlip(market);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      // Nobody reads the button while typing: the first press takes the new price, the next one places.
-      if (hasNewPrice) takeNewPrice();
-      else send();
+      send();
     }
     if (event.key === 'Escape' && !facts.isUnderWay) {
       clearSlip();

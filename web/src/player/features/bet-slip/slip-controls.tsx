@@ -1,8 +1,9 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { amountText, rupeesText } from '#format/money.ts';
+import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
-import { offerText } from '#player/betting/quote.ts';
+import { offerText, rateText } from '#player/betting/quote.ts';
 import type { SlipOffer } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import { NumberPad } from '#ui/number-pad/number-pad.tsx';
@@ -91,7 +92,7 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
       <button
         type="button"
         className={styles.place}
-        disabled={facts.user !== null && newQuoteOf(facts) === null && !canSend(facts)}
+        disabled={facts.user !== null && newOfferOf(facts) === null && !canSend(facts)}
         onClick={onSend}
       >
         {facts.phase === 'PLACING' ? (
@@ -103,9 +104,14 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
   );
 }
 
-/** A quote that has moved so far that the house would refuse the bet: it is taken by a press of its own. */
-export function newQuoteOf({ change, isUnderWay, user }: SlipFacts): SlipOffer | null {
-  return change?.isRefused === true && !isUnderWay && user !== null ? change.offer : null;
+/**
+ * What is offered instead of what was tapped: worse odds of the order book, or a quote that the house would refuse the
+ * other for. It is taken by a press of its own, so that no bet is placed at odds that came under the finger.
+ */
+export function newOfferOf({ moved, change, isUnderWay, user }: SlipFacts): SlipOffer | null {
+  if (isUnderWay || user === null) return null;
+  if (moved !== null) return { rate: moved, line: 0 };
+  return change?.isRefused === true ? change.offer : null;
 }
 
 /** What the house would refuse for certain is not sent: its newest quote is taken first. */
@@ -116,15 +122,19 @@ export function canSend(facts: SlipFacts): boolean {
 }
 
 function buttonText(facts: SlipFacts, { kind }: WireMarket, say: OddsText): string {
-  const { phase, user, stake, moved, band } = facts;
+  const { phase, user, stake, band } = facts;
   if (phase === 'PLACING') return t('Placing bet…');
   if (phase === 'ASKING') return t('Checking your bet…');
   if (user === null) return t('Log in to bet');
-  const quote = newQuoteOf(facts);
-  if (quote !== null) return t('Take {offer}', { offer: offerText(kind, quote, band, say) });
+  const offer = newOfferOf(facts);
+  if (offer !== null) {
+    const isLine = isRunsBook(kind);
+    return t('Take {offer}', {
+      offer: isLine ? rateText(offer.rate) : offerText(kind, offer, band, say),
+    });
+  }
   if (stake <= 0) return t('Place bet');
   const amount = rupeesText(stake);
   if (phase === 'CONFIRMING') return t('Place bet {amount}: confirm', { amount });
-  if (moved !== null) return t('Place bet {amount} at {odds}', { amount, odds: say(moved) });
   return t('Place bet {amount}', { amount });
 }

@@ -6,7 +6,7 @@ import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import styles from './bet-slip.module.css';
 import { setStakeText, takeOffer } from './slip.ts';
-import { newQuoteOf } from './slip-controls.tsx';
+import { newOfferOf } from './slip-controls.tsx';
 import { movedText } from './slip-rules.ts';
 import type { SlipFacts } from './use-slip.ts';
 
@@ -133,7 +133,7 @@ function quoteMessages({ facts, market }: SlipMessagesProps, say: OddsText): Mes
           : t('Line changed {was} → {is}.', { was, is }),
       kind: 'warn',
       // A quote that was pushed is taken by the button of the slip.
-      ...(newQuoteOf(facts) === null
+      ...(newOfferOf(facts) === null
         ? { act: { label: t('Take {offer}', { offer: is }), onPress: () => takeOffer(offer) } }
         : {}),
     },
