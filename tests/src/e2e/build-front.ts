@@ -14,6 +14,8 @@ export interface BuildFront {
   readonly url: string;
   /** From now on every script has another name, as after a change of the app. */
   deploy(): void;
+  /** What is sent to it is taken and never answered, as where a phone has a bar and no network. */
+  fallSilent(): void;
   /** Nobody answers at this address any more. */
   goAway(): Promise<void>;
   /** The same address answers again. */
@@ -27,7 +29,9 @@ export async function startBuildFront(server: ServerProcess): Promise<BuildFront
   );
   const port = await freePort();
   let isNewer = false;
+  let isSilent = false;
   const answer = (asked: IncomingMessage, response: ServerResponse) => {
+    if (isSilent) return;
     const url = (asked.url ?? '/').replace(`/assets/${NEWER}`, '/assets/');
     const headers = headersFor(asked, isNewer);
     const passed = request(
@@ -61,6 +65,7 @@ export async function startBuildFront(server: ServerProcess): Promise<BuildFront
     const opened = createServer(answer);
     opened.on('upgrade', (asked, socket: Socket, head) => {
       sockets.add(socket);
+      if (isSilent) return;
       passOn(asked, socket, { head, port: server.port });
     });
     return new Promise<typeof opened>((resolve) => {
@@ -72,6 +77,9 @@ export async function startBuildFront(server: ServerProcess): Promise<BuildFront
     url: `http://127.0.0.1:${port}`,
     deploy: () => {
       isNewer = true;
+    },
+    fallSilent: () => {
+      isSilent = true;
     },
     goAway: () =>
       new Promise((resolve) => {

@@ -103,6 +103,16 @@ test('a browser can install the app: manifest and icons are as it asks for them'
   await context.close();
 });
 
+test('where the network takes everything and answers nothing, the kept app opens and says so', async () => {
+  const { page, context } = await settleIn();
+  front.fallSilent();
+
+  await page.reload({ waitUntil: 'commit' });
+
+  await page.getByText(/the live connection was lost/i).waitFor();
+  await context.close();
+});
+
 test.each(DEVICES)(
   'without a network the app opens, says what it last knew, and goes on by itself: $name',
   async (device) => {

@@ -45,7 +45,7 @@ const FILES: ReadonlySet<string> = new Set([...SHELL.now, ...SHELL.later]);
 /** So many files are fetched at a time: prices of the open page go on beside them. */
 const AT_A_TIME = 4;
 /** A network that says nothing for this long is none: the kept page opens, and tells so itself. */
-const PATIENCE_MS = 6_000;
+const PATIENCE_MS = 3_000;
 /** Paths that are data or another app, also when somebody opens them in a window. */
 const NO_PAGE =
   /^\/(backoffice|play|status|cdn|notify|uploads|api|ip|health|metrics)(\/|$)|\.\w+$/i;
@@ -98,24 +98,29 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
 }
 
+/** The network failed, or said nothing, when the page was asked for: what the kept page begins with is not asked of it. */
+let isAway = false;
+
 /** The page from the network; the kept one where there is none, or only a gateway that found nobody behind it. */
 async function page(request: Request): Promise<Response> {
   const kept = () => caches.match(PAGE, { cacheName: CACHE });
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const asked = fetch(request);
+  isAway = false;
   try {
     const answer = await Promise.race([asked, late]);
     if (answer !== null && answer.status < 500) return answer;
   } catch {
     // No network.
   }
+  isAway = true;
   return (await kept()) ?? asked;
 }
 
 async function file(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const known = await cache.match(path);
-  if (known !== undefined && isHashed(path)) return known;
+  if (known !== undefined && (isAway || isHashed(path))) return known;
   try {
     const answer = await fetch(request);
     if (answer.status === 200) await cache.put(path, answer.clone());

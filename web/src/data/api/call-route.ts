@@ -12,6 +12,7 @@ import {
 import { storeOf } from '#data/storage/observable.ts';
 import { sentRefusal, t } from '#text/text.ts';
 import { caller, type SentCall } from './caller.ts';
+import { noteAsked } from './connection.ts';
 import { CallFailure, NETWORK_MESSAGE } from './failure.ts';
 
 declare global {
@@ -132,6 +133,8 @@ async function send(
 
 /** An answer that breaks off is no answer: it counts as a network that failed. */
 async function reach(url: URL, request: RequestInit) {
+  // What is sent may rightly take its time: a bet waits out its delay.
+  const answered = request.method === 'GET' ? noteAsked() : null;
   try {
     const early = takeEarlyAnswer(url, request);
     const response = (early === null ? null : await early) ?? (await fetch(url, request));
@@ -139,6 +142,8 @@ async function reach(url: URL, request: RequestInit) {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallFailure({ code: 'NETWORK', message: NETWORK_MESSAGE, status: 0 });
+  } finally {
+    answered?.();
   }
 }
 

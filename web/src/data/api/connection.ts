@@ -17,6 +17,8 @@ export interface Connection {
   readonly stale: boolean;
   /** What went wrong last, as a sentence; null while all is well, and before anything is known. */
   readonly trouble: string | null;
+  /** Questions that have had no answer for so long that it is said. */
+  readonly unanswered: number;
   /**
    * From when what is shown is, milliseconds since 1970: until then it was pushed as it happened, or it was fetched then. As
    * long as it is connected, the moment at which that was last noted; null when it never was on this device.
@@ -35,6 +37,7 @@ export const connection = storeOf<Connection>({
   online: typeof navigator === 'undefined' ? true : navigator.onLine,
   stale: false,
   trouble: null,
+  unanswered: 0,
   liveAt: keptMoment(),
 });
 
@@ -53,6 +56,24 @@ export function setConnectionState(state: ConnectionState, trouble: string | nul
   connection.setState(trouble === null ? { state } : { state, trouble });
   // Counted from the first moment without a connection, however often it is tried again meanwhile.
   timer ??= setTimeout(() => connection.setState({ stale: true }), STALE_AFTER_MS);
+}
+
+/** A network that fails says so at once; one that swallows everything says nothing, so the page does after this while. */
+const UNANSWERED_AFTER_MS = 4_000;
+
+/** A question was sent. @returns to be called when its answer is there, or will not come. */
+export function noteAsked(): () => void {
+  const count = (by: number) =>
+    connection.setState((state) => ({ unanswered: state.unanswered + by }));
+  let isLate = false;
+  const asked = setTimeout(() => {
+    isLate = true;
+    count(1);
+  }, UNANSWERED_AFTER_MS);
+  return () => {
+    clearTimeout(asked);
+    if (isLate) count(-1);
+  };
 }
 
 /** Prices were fetched: until the page hears of changes, they are from now. */

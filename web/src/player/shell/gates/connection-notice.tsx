@@ -25,6 +25,7 @@ export function ConnectionNotice() {
   const online = useStore(connection, (state) => state.online);
   const isDown = useStore(connection, ({ stale, online }) => stale || !online);
   const trouble = useStore(connection, (state) => state.trouble);
+  const isUnanswered = useStore(connection, (state) => state.unanswered > 0);
   const liveAt = useStore(connection, (state) => state.liveAt);
   const isBack = useIsBack(isDown);
   return (
@@ -33,6 +34,12 @@ export function ConnectionNotice() {
         <p className={styles.notice} data-connection="down">
           <Icon variant="regular" name={online ? 'warning' : 'offline'} size={16} />
           <span>{online ? troubleText(trouble) : offlineText(liveAt)}</span>
+        </p>
+      )}
+      {isUnanswered && !isDown && (
+        <p className={styles.notice} data-connection="slow">
+          <Icon variant="regular" name="warning" size={16} />
+          <span>{t('No answer has come yet. Your network may be slow, or away.')}</span>
         </p>
       )}
       {isBack && (

@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+const SILENCE = 'No answer has come yet. Your network may be slow, or away.';
+
+let server: PageServer;
+
+beforeEach(async () => {
+  server = await openPageServer();
+});
+afterEach(async () => {
+  closeApp();
+  vi.useRealTimers();
+  await server.close();
+});
+
+test('a list without an answer says so after some seconds, and no longer once it is there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const release = server.hold('/Event/TreeSportWithEvent');
+  await visit('/inplay');
+  expect(screen.queryByText(SILENCE)).toBeNull();
+
+  await vi.advanceTimersByTimeAsync(4_000);
+
+  expect(await screen.findByText(SILENCE)).toBeDefined();
+  release();
+  await waitFor(() => expect(screen.queryByText(SILENCE)).toBeNull());
+});
