@@ -45,6 +45,8 @@ export interface OpHouseRound {
   readonly phase: string;
   readonly players: number;
   readonly sums: readonly HouseSums[];
+  /** A free round, which the house has staked: what its player keeps of the payout; null: players have staked it. */
+  readonly kept: Rupees | null;
   /** Why it is void; null where it is not, and where no reason was given. */
   readonly voidReason: string | null;
 }

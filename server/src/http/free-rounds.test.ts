@@ -121,6 +121,14 @@ describe('free rounds', () => {
     const { items } = (await server.call('getOwnRounds', {}, { token: session })).result;
 
     expect(items.map(({ kept }) => kept === null)).toEqual([true, false]);
+    const found = { userId: asha.id, game: 'dice' };
+    const seen = await server.call('operatorGetHouseRounds', found, {
+      token: await server.operator(),
+    });
+    expect(seen.result.items.map(({ kept }) => kept)).toEqual([
+      null,
+      (items[1]?.kept ?? Number.NaN) / 100,
+    ]);
     expect(items.map(({ fair }) => fair !== null && 'nonce' in fair && fair.nonce)).toEqual([1, 0]);
     const recheck = await server.context.house.recheck(0);
     expect(recheck).toMatchObject({ wrong: [] });

@@ -1,3 +1,4 @@
+import { OWN_DATA_PATH } from '@crease/contracts/routes/own-data.ts';
 import { afterEach, expect, test } from 'vitest';
 import { taxYearName } from '#services/cashier/past-tax-years.ts';
 import { taxPastYear } from '#services/cashier/tax-past-year.ts';
@@ -69,6 +70,13 @@ test('what stays in an account is taxed once at the end of the year, and is told
       ...{ netWinnings: WON, taxedBefore: 0, tax: TAX },
     },
   ]);
+  const file = await server.app.inject({
+    method: 'POST',
+    url: `/${OWN_DATA_PATH}`,
+    headers: { host: LICENSED_HOST, authorization: `Bearer ${asha.token}` },
+    payload: { currentPassword: asha.password },
+  });
+  expect(file.json().taxYears).toEqual((await shown(asha, 1_000)).years);
   expect(await noticesOf(asha)).toMatchObject([{ facts: { year, netWinnings: WON, tax: TAX } }]);
   expect((await trialBalanceOf(server.context)).ok).toBe(true);
 });

@@ -9,6 +9,7 @@ import type {
 import type { AskedPlayBet, PlayBet } from '@crease/contracts/wire/play.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import type { Purse, RoundRow, SingleRow, TicketRow } from '#provider/ports/play-store.ts';
+import { keptOf } from '#provider/single-rounds.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { ActOf } from '#services/operator/acts/operator-act.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
@@ -172,6 +173,7 @@ function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OpHouseRound 
     sums: sumsOf(
       standing.map(({ purse, bets, amount, paid }) => ({ purse, bets: bets.length, amount, paid })),
     ),
+    kept: null,
     voidReason: row.voidReason ?? null,
   };
 }
@@ -179,6 +181,7 @@ function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OpHouseRound 
 function singleRound(row: SingleRow): OpHouseRound {
   const { purse, bets, payout: paid } = row;
   const amount = bets.reduce((sum, bet) => sum + bet.amount, 0);
+  const kept = keptOf(row, paid);
   return {
     roundId: row.roundId,
     game: row.game,
@@ -187,6 +190,7 @@ function singleRound(row: SingleRow): OpHouseRound {
     phase: row.state,
     players: 1,
     sums: sumsOf([{ purse, bets: bets.length, amount, paid }]),
+    kept: kept === null ? null : rupeesOf(kept),
     voidReason: null,
   };
 }

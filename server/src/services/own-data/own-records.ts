@@ -1,5 +1,6 @@
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { endedYearOf, pastYearsOf } from '#services/cashier/past-tax-years.ts';
 import { itemsOf } from '#services/cashier/request-view.ts';
 import { STEP_ROWS } from '#services/export/in-steps.ts';
 import { timeOrNull } from '#services/identity/identity-view.ts';
@@ -11,7 +12,8 @@ import { marketingConsentsOf } from '#services/safer/marketing-consent.ts';
 type Rows = AsyncIterable<readonly unknown[]>;
 
 /**
- * What is kept beside the bets: deposits and withdrawals, accounts to be paid to, limits and breaks, notes of operators,
+ * What is kept beside the bets: deposits and withdrawals, accounts to be paid to, what the tax years that are over came to,
+ * limits and breaks, notes of operators,
  * and who somebody has said and shown to be. What lists of others say is theirs, and telling it would warn.
  */
 export function ownRecords(context: AppContext, userId: number): Readonly<Record<string, Rows>> {
@@ -26,6 +28,7 @@ export function ownRecords(context: AppContext, userId: number): Readonly<Record
         }),
       ),
     ),
+    taxYears: once(async () => (await pastYearsOf(context, userId)).map(endedYearOf)),
     limits: once(async () => {
       const { limits, pause } = await playLimitsOf(context, userId);
       return pause === null ? limits : [...limits, pause];

@@ -1,7 +1,9 @@
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
 import { GameDesk } from '@crease/server/testing/game-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rupeesText } from '#format/money.ts';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 
 let office: Office;
@@ -128,6 +130,28 @@ test('a round of the house is ended with its reason, and stands among the rounds
   const rounds = await screen.findByRole('table', { name: 'Rounds, newest first' }, slow);
   await within(rounds).findByText('A wrong card was shown', {}, slow);
   expect((await desk.stateOf(session)).balance).toBe(10_000_000);
+}, 60_000);
+
+test('a free round stands among the rounds as staked by the house, with what its player keeps', async () => {
+  await office.close();
+  office = await startOffice({ withGames: true });
+  const asha = await office.server.user('INR');
+  const until = office.server.context.clock.now() + 86_400_000;
+  const terms = { provider: PROVIDER_ID, game: 'dice', rounds: 1, stake: 1_000, most: 5_000 };
+  const change = { type: 'GRANT', bonusId: 1, ...terms, until } as const;
+  await office.server.engine.submit({ type: 'ChangeFreeRounds', accountId: asha.id, change });
+  const { session } = await new GameDesk(() => office.server).sit('dice', asha.token);
+  const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
+  const round = { key: crypto.randomUUID(), stake: 1_000, choice, freeRound: '1' };
+  const begun = await office.server.call('startRound', round, { token: session });
+  await office.logIn();
+  await openOffice('/casino');
+
+  const slow = { timeout: 20_000 };
+  const rounds = await screen.findByRole('table', { name: 'Rounds, newest first' }, slow);
+
+  const kept = (begun.result.round.kept ?? Number.NaN) / 100;
+  expect(within(rounds).getByText(`House, free round: ${rupeesText(kept)} kept`)).toBeTruthy();
 }, 60_000);
 
 test('a table is given its hours, and a round that is looked for shows its bets', async () => {

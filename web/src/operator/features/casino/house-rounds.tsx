@@ -18,6 +18,7 @@ import { type RoundSearch, useHouseRound, useHouseRounds } from './house-reads.t
 const ROUNDS: readonly Column<OpHouseRound>[] = [
   { title: 'Time', cell: ({ at }) => dayClockText(at) },
   { title: 'State', cell: ({ phase, voidReason }) => voidReason ?? phase },
+  { title: 'Stake of', cell: stakeWords },
   { title: 'Players', align: 'right', cell: ({ players }) => players },
   {
     title: 'Staked and paid',
@@ -25,6 +26,11 @@ const ROUNDS: readonly Column<OpHouseRound>[] = [
     cell: ({ sums }) => sums.map(sumWords).join(' · '),
   },
 ];
+
+/** Who has staked it: of a free round the player gets what they keep, not what is paid. */
+function stakeWords({ kept }: OpHouseRound): string {
+  return kept === null ? 'Players' : `House, free round: ${rupeesText(kept)} kept`;
+}
 
 function sumWords({ currency, staked, paid }: HouseSums): string {
   const money = currency === 'INR' ? '' : 'play money ';

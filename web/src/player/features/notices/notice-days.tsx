@@ -255,7 +255,7 @@ interface WayProps {
 function Way({ item: { kind, eventId }, onGo, children }: WayProps) {
   const { sports } = useTree();
   const shared = { className: styles.row, onClick: onGo };
-  if (kind === 'SETTLED') {
+  if (kind === 'SETTLED' || kind === 'YEAR_TAX') {
     return (
       <Link to="/account-cash-statement" {...shared}>
         {children}

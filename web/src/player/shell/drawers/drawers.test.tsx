@@ -184,6 +184,26 @@ describe('notices', () => {
     );
   });
 
+  test('tax at the end of a year is told with what was held back, of what, and for which year', async () => {
+    const { id: userId, userName, password } = await server.server.user();
+    await server.logInAs(userName, password);
+    const { clock, notices } = server.server.context;
+    await notices.add({
+      kind: 'YEAR_TAX',
+      facts: { year: 2025, netWinnings: 1_00_000, tax: 30_000 },
+      ...{ userId, key: 'tax-year:2025', at: clock.now(), eventId: null, marketId: null },
+    });
+    await visit(PAGE);
+
+    const bell = await openBell();
+
+    const line = await bell.findByRole('link', { name: /Tax of the year/ });
+    expect(line.textContent).toContain(
+      '₹30,000 was held back on net winnings of ₹1,00,000 from April 2025 to March 2026. What your cash was short of is owed.',
+    );
+    expect(line.getAttribute('href')).toBe('/account-cash-statement');
+  });
+
   test('the badge counts what is unread, until all are marked as read', async () => {
     await visit(PAGE);
     await server.push(PAGE, (message) => act(() => dispatch(message)));
