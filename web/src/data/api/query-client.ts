@@ -14,6 +14,9 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
+      // What is asked without a network fails and says so, instead of waiting for one beside grey bars.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (count, failure) =>
         failure instanceof CallFailure && failure.code === 'NETWORK' && count < RETRIES,
       retryDelay: RETRY_AFTER_MS,

@@ -56,8 +56,6 @@ export const SETTINGS_QUERY = {
   queryFn: loadDomainFile,
   staleTime: 600_000,
   retry: false,
-  // A device without a network must learn that the site cannot be reached, not wait.
-  networkMode: 'always',
 } as const;
 
 /**

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
@@ -12,8 +13,22 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   closeApp();
+  onlineManager.setOnline(true);
   vi.useRealTimers();
   await server.close();
+});
+
+test('what is asked without a network says so, and is asked again once there is one', async () => {
+  await server.logIn();
+  onlineManager.setOnline(false);
+  const mend = server.cut('/Transaction/GetHistory');
+  await visit('/account-cash-statement');
+  expect(await screen.findByText(/The statement could not be loaded/)).toBeDefined();
+
+  mend();
+  onlineManager.setOnline(true);
+
+  await waitFor(() => expect(screen.queryByText(/The statement could not be loaded/)).toBeNull());
 });
 
 test('a list without an answer says so after some seconds, and no longer once it is there', async () => {
