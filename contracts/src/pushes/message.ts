@@ -179,6 +179,8 @@ export interface PushData {
   readonly PlayTable: { readonly State: TableState };
   /** To one player's pages of a game: what became of their bets of a round. */
   readonly PlayTickets: { readonly RoundId: string; readonly Tickets: readonly PlayTicket[] };
+  /** To the pages of a game: its limits have changed, somewhere; each asks for its own. */
+  readonly PlayLimits: { readonly Game: string };
   readonly DomainSetting: { readonly Name: string };
   readonly ForceLogout: {
     readonly Reason: 'EXPIRED' | 'LOGOUT' | 'BLOCKED' | 'PASSWORD' | 'BREAK' | 'TIME_UP';

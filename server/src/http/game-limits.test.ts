@@ -1,6 +1,10 @@
+import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
+import type { PushMessage } from '@crease/contracts/pushes/message.ts';
 import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
 import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -94,6 +98,38 @@ test('a game that is open judges the next bet by new limits, and names them with
   expect(await putOne(600)).toBeUndefined();
   expect((await roll(300)).result.limits).toMatchObject({ maxMain: 5_000_000 });
   expect((await roll(600)).error).toBeNull();
+});
+
+/** What the hub tells a page that only looks on at a game. */
+async function lookOn(address: string, game: string) {
+  const hub = new HubConnectionBuilder()
+    .withUrl(`${address}${HUB_PATH}`)
+    .configureLogging(LogLevel.None)
+    .build();
+  const pushes: PushMessage[] = [];
+  hub.on(HUB_EVENT, (push: PushMessage) => pushes.push(push));
+  await hub.start();
+  const page = { Browser: 'test', Domain: 'test', CurrentPage: `/play/${game}`, Token: null };
+  await hub.invoke('RegisterClient', page);
+  const limits = () => pushes.filter(({ Code }) => Code === 'PlayLimits').map(({ Data }) => Data);
+  return { limits, leave: () => hub.stop() };
+}
+
+test('the pages of a game, and of no other, hear that its limits have changed', async () => {
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const [table, dice] = [await lookOn(address, 't20'), await lookOn(address, 'dice')];
+  const { session } = await desk.sit('dice');
+
+  const own = site({ maxBet: 300 });
+  expect((await limit('dice', { maxBet: 1_000, ...own })).error).toBeNull();
+  await eventually(() => dice.limits().length === 1, 'pages of the game hear of its limits');
+  expect(dice.limits()).toEqual([{ Game: 'dice' }]);
+  expect((await desk.stateOf(session)).limits).toMatchObject({ maxMain: 30_000 });
+  expect((await limit('dice', { maxBet: 0 })).error).not.toBeNull();
+  expect((await limit('t20', {})).error).toBeNull();
+  await eventually(() => table.limits().length === 1, 'the other game hears of its own');
+  expect(dice.limits()).toHaveLength(1);
+  await Promise.all([table.leave(), dice.leave()]);
 });
 
 test('a game of no site may be left without any bet that fits, and every site has one line', async () => {

@@ -70,6 +70,8 @@ export interface GameProvider {
   lobby?(request: CasinoLaunchRequest): Promise<LaunchedGame | null>;
   /** The login behind a game is over: no more bets, rounds that are open go to their end. True: the provider knows. */
   closeSession(game: OpenGame): Promise<boolean>;
+  /** The house has set other limits of a game; absent: it hears of them when it asks for a balance. */
+  limitsChanged?(gameCode: string): void;
   /** Its own account of rounds that have ended within; null: it gives none. */
   rounds(from: number, to: number): Promise<readonly ReportedRound[] | null>;
   /** Whether it can be played at this moment. */

@@ -5,6 +5,8 @@ export interface PlayNews {
   table(state: TableState): void;
   /** To the pages of one player at a game. */
   tickets(seatIds: readonly string[], roundId: string, tickets: readonly PlayTicket[]): void;
+  /** To the pages of a game: they have to ask for their limits. */
+  limits(game: string): void;
 }
 
 /** Passes news on to whoever listens. */
@@ -21,5 +23,9 @@ export class NewsDesk implements PlayNews {
 
   tickets(seatIds: readonly string[], roundId: string, tickets: readonly PlayTicket[]): void {
     if (seatIds.length > 0) this.#listener?.tickets(seatIds, roundId, tickets);
+  }
+
+  limits(game: string): void {
+    this.#listener?.limits(game);
   }
 }

@@ -4,7 +4,8 @@ import type { AppContext } from '#services/app-context.ts';
 import { seatGroup, tableGroup } from './audiences.ts';
 
 /**
- * Tells the pages of a table where its round stands, and those of a seat what became of its bets.
+ * Tells the pages of a table where its round stands, those of a seat what became of its bets, and those of a game that its
+ * limits have changed.
  *
  * @param share takes the same for pages that are with a gateway.
  */
@@ -25,5 +26,6 @@ export function pushGames(
       const push = pushOf('PlayTickets', { RoundId: roundId, Tickets: tickets });
       for (const seat of seats) send(seatGroup(seat), push);
     },
+    limits: (game) => send(tableGroup(game), pushOf('PlayLimits', { Game: game })),
   });
 }

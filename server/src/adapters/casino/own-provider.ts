@@ -99,6 +99,10 @@ export class OwnProvider implements GameProvider, PlayWallet {
     return this.#house !== null;
   }
 
+  limitsChanged(gameCode: string): void {
+    this.#house?.news.limits(gameCode);
+  }
+
   async rounds(from: number, to: number): Promise<readonly ReportedRound[] | null> {
     return this.#house === null ? null : await reportRounds(this.#house.store, { from, to });
   }

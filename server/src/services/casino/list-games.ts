@@ -94,7 +94,9 @@ export async function saveCasinoGame(
       after: termsOf(after),
     }),
   );
-  return saved === null ? decline('NOT_FOUND') : answer(opGameOf(saved));
+  if (saved === null) return decline('NOT_FOUND');
+  games.providerOf(saved)?.limitsChanged?.(saved.code);
+  return answer(opGameOf(saved));
 }
 
 type SiteTerms = GameTerms['sites'][number];

@@ -10,6 +10,7 @@ import {
   adoptTickets,
   endSeat,
   openSeat,
+  refreshLimits,
   refreshSeat,
   seatStore,
   sessionToken,
@@ -40,7 +41,7 @@ export async function openPage(game: string): Promise<void> {
   stopHub();
   stopHub = startPlayHub({
     page: () => `/play/${game}?seat=${seatStore.getState().seat?.seat ?? ''}`,
-    onPush: take,
+    onPush: takePush,
     onBack: () => void catchUp().catch(() => undefined),
   });
 }
@@ -55,7 +56,8 @@ function takeToken(): string | null {
   return token;
 }
 
-function take(message: PushMessage): void {
+/** Shows what the server pushes to a page of a game. */
+export function takePush(message: PushMessage): void {
   if (message.Code === 'PlayTable') {
     const { State: state } = message.Data;
     if (state.game !== seatStore.getState().seat?.game) return;
@@ -66,6 +68,8 @@ function take(message: PushMessage): void {
   if (message.Code === 'PlayTickets') {
     adoptTickets(message.Data.RoundId, message.Data.Tickets);
   }
+  // Without an answer the next bet brings them.
+  if (message.Code === 'PlayLimits') void refreshLimits().catch(() => undefined);
 }
 
 function isEnded({ phase }: TableState): boolean {

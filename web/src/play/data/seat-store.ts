@@ -89,6 +89,17 @@ export async function refreshSeat(): Promise<void> {
   adoptSeat(await callRoute(playRoutes.getPlay, {}));
 }
 
+/**
+ * Asks for the limits alone: an answer that was long on its way must not take a round off the page that began meanwhile.
+ *
+ * @throws CallFailure
+ */
+export async function refreshLimits(): Promise<void> {
+  const { limits } = await callRoute(playRoutes.getPlay, {});
+  const { seat } = seatStore.getState();
+  if (seat !== null) seatStore.setState({ seat: { ...seat, limits } });
+}
+
 /** The server does not know the session any more. */
 export function endSeat(): void {
   const game = seatStore.getState().seat?.game;

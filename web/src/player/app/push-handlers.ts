@@ -21,7 +21,7 @@ import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /** Pages of games hear of their tables themselves. */
-type SiteCode = Exclude<PushCode, 'PlayTable' | 'PlayTickets'>;
+type SiteCode = Exclude<PushCode, 'PlayTable' | 'PlayTickets' | 'PlayLimits'>;
 type Handlers = { readonly [Code in SiteCode]: (data: PushData[Code]) => void };
 
 /** What each push changes. Total: a new code without its handler does not compile. */

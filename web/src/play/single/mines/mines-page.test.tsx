@@ -1,10 +1,12 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takePush } from '#play/data/open-page.ts';
 import { openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const START = `/${playRoutes.startRound.path}`;
+const LOOK = `/${playRoutes.getPlay.path}`;
 const STAKE = 100;
 
 let server: PageServer;
@@ -51,6 +53,17 @@ test('an open game shows new limits after a bet that they do not allow', async (
   await screen.findByText('One of your limits leaves no room for this bet');
   await screen.findByText('The largest stake is ₹50');
   expect((await begin()).hasAttribute('disabled')).toBe(true);
+});
+
+test('an open game that nobody bets in shows new limits, and keeps the round that is on', async () => {
+  await server.push('/play/mines', takePush);
+  fireEvent.click(await begin());
+  await screen.findByRole('button', { name: /^Cash out/ });
+  const looks = server.callsTo(LOOK).length;
+  await limit(STAKE * 3);
+  await screen.findByText(/· ₹10 to ₹300/);
+  screen.getByRole('button', { name: /^Cash out/ });
+  expect(server.callsTo(LOOK).length).toBe(looks + 1);
 });
 
 test('a start whose answer is lost is asked for again and counts once', async () => {
