@@ -1,4 +1,5 @@
 import type { AskedPlayBet, PlayBet, TablePhase } from '@crease/contracts/wire/play.ts';
+import { multiplierAt } from '@crease/games/crash/flight.ts';
 import { useState } from 'react';
 import { useBetDesk } from '#play/data/bet-desk.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
@@ -9,6 +10,7 @@ import { t } from '#text/text.ts';
 import styles from './crash.module.css';
 import { betQueued, cashOut, type PanelNo, queueBet, useCrashDesk } from './crash-desk.ts';
 import { type Flight, flightText, targetOf, worthAt } from './crash-view.ts';
+import { FlightText } from './flight-text.tsx';
 
 interface BetPanelProps {
   readonly panel: PanelNo;
@@ -62,7 +64,7 @@ function PanelButton({ panel, bet, flight, phase, asked }: PanelButtonProps) {
   if (bet !== null && bet.end === null && flight.is === 'FLIES') {
     return (
       <BigButton
-        title={t('Cash out {amount}', { amount: paiseText(worthAt(bet, flight.hundredths)) })}
+        title={<FlightText flight={flight} at={(ms) => worthText(bet, multiplierAt(ms))} />}
         sub={targetWords(bet)}
         disabled={isLeaving}
         onClick={() => void cashOut(bet.betId)}
@@ -102,6 +104,10 @@ function PanelButton({ panel, bet, flight, phase, asked }: PanelButtonProps) {
       }}
     />
   );
+}
+
+function worthText(bet: PlayBet, hundredths: number): string {
+  return t('Cash out {amount}', { amount: paiseText(worthAt(bet, hundredths)) });
 }
 
 function targetWords({ flight }: PlayBet): string | null {

@@ -1,65 +1,91 @@
-import { reachedAt } from '@crease/games/crash/flight.ts';
+import { multiplierAt, reachedAt } from '@crease/games/crash/flight.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { useSeat } from '#play/data/seat-store.ts';
 import { secondsLeft } from '#play/parts/round-phase.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
 import { phaseText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
 import styles from './crash.module.css';
-import { curveOf, type Flight, flightText, PLOT } from './crash-view.ts';
+import { curveOf, type Flight, flightText, MOST_TICKS, PLOT } from './crash-view.ts';
+import { FlightText } from './flight-text.tsx';
+import { useFlightFrames } from './use-flight.ts';
 
-const WIDTH = 100 / PLOT.width;
-const HEIGHT = 100 / PLOT.height;
+const PLACES = Array.from({ length: MOST_TICKS }, (_, place) => place);
 
 /** The curve of the flight with its height, or the seconds until the next one. */
 export function CrashPlot({ flight }: { readonly flight: Flight }) {
-  const ms = flight.is === 'FLIES' ? flight.ms : flight.is === 'OVER' ? reachedAt(flight.bust) : 0;
-  const { line, area, end, heights, seconds } = curveOf(ms);
-  const isDrawn = flight.is !== 'WAITS';
+  const field = useRef<HTMLDivElement>(null);
+  const rest = flight.is === 'OVER' ? reachedAt(flight.bust) : 0;
+  useLayoutEffect(() => {
+    if (flight.is !== 'FLIES' && field.current !== null) drawCurve(field.current, rest);
+  }, [flight, rest]);
+  useFlightFrames(flight, (ms) => {
+    if (field.current !== null) drawCurve(field.current, ms);
+  });
   return (
-    <div className={styles.plot} data-over={flight.is === 'OVER' || undefined}>
-      <div className={styles.field}>
+    <div className={styles.plot} data-is={flight.is}>
+      <div ref={field} className={styles.field} aria-hidden="true">
+        {PLACES.map((place) => (
+          <i key={place} className={styles.grid} data-height />
+        ))}
         <svg
           viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          {heights.map(({ y }) => (
-            <path key={y} className={styles.grid} d={`M${PLOT.left} ${y}H${PLOT.width}`} />
-          ))}
-          {isDrawn && <path className={styles.area} d={area} />}
-          {isDrawn && <path className={styles.curve} d={line} />}
+          <path className={styles.area} />
+          <path className={styles.curve} />
         </svg>
-        {heights.map(({ y, multiplier }) => (
-          <span
-            key={y}
-            className={styles.height}
-            style={{ top: `${y * HEIGHT}%` }}
-            aria-hidden="true"
-          >
-            {`${multiplier.toFixed(multiplier < 10 ? 1 : 0)}×`}
-          </span>
+        {PLACES.map((place) => (
+          <span key={place} className={styles.height} data-height />
         ))}
-        {seconds.map(({ x, second }) => (
-          <span
-            key={x}
-            className={styles.second}
-            style={{ left: `${x * WIDTH}%` }}
-            aria-hidden="true"
-          >
-            {t('{seconds} s', { seconds: second })}
-          </span>
+        {PLACES.map((place) => (
+          <span key={place} className={styles.second} data-second />
         ))}
-        {isDrawn && (
-          <i
-            className={styles.dot}
-            style={{ left: `${end.x * WIDTH}%`, top: `${end.y * HEIGHT}%` }}
-            aria-hidden="true"
-          />
-        )}
+        <i className={styles.dot} data-dot />
       </div>
       <Middle flight={flight} />
     </div>
   );
+}
+
+/** Moves what the plot is made of to where it is after so many milliseconds; what has not changed is left alone. */
+function drawCurve(field: HTMLElement, ms: number): void {
+  const { line, area, end, heights, seconds } = curveOf(ms);
+  const [areaPath, linePath] = field.querySelectorAll('path');
+  areaPath?.setAttribute('d', area);
+  linePath?.setAttribute('d', line);
+  const ticks = [...field.querySelectorAll<HTMLElement>('[data-height]')];
+  ticks.forEach((tick, at) => {
+    const height = heights[at % MOST_TICKS];
+    const isLine = at < MOST_TICKS;
+    const { multiplier = 0, y = 0 } = height ?? {};
+    const text = isLine ? '' : `${multiplier.toFixed(multiplier < 10 ? 1 : 0)}×`;
+    place(tick, height === undefined ? null : { x: 0, y }, text);
+  });
+  field.querySelectorAll<HTMLElement>('[data-second]').forEach((tick, at) => {
+    const found = seconds[at];
+    const text = found === undefined ? '' : t('{seconds} s', { seconds: found.second });
+    place(tick, found === undefined ? null : { x: found.x, y: 0 }, text);
+  });
+  const dot = field.querySelector<HTMLElement>('[data-dot]');
+  if (dot !== null) place(dot, end, '');
+}
+
+/** @param at in units of the plot; null: not on it. */
+function place(
+  element: HTMLElement,
+  at: { readonly x: number; readonly y: number } | null,
+  text: string,
+): void {
+  const isOff = at === null;
+  if (element.hidden !== isOff) element.hidden = isOff;
+  if (at === null) return;
+  const across = ((at.x * 100) / PLOT.width).toFixed(2);
+  const down = ((at.y * 100) / PLOT.height).toFixed(2);
+  const transform = `translate(${across}cqw, ${down}cqh)`;
+  if (element.style.transform !== transform) element.style.transform = transform;
+  if (element.textContent !== text) element.textContent = text;
 }
 
 function Middle({ flight }: { readonly flight: Flight }) {
@@ -85,8 +111,16 @@ function Middle({ flight }: { readonly flight: Flight }) {
   }
   return (
     <p className={styles.middle}>
-      <b>{flightText(flight.hundredths)}</b>
-      <span>{t('In the air, {seconds} s', { seconds: (flight.ms / 1_000).toFixed(1) })}</span>
+      <b>
+        <FlightText flight={flight} at={(ms) => flightText(multiplierAt(ms))} />
+      </b>
+      <span>
+        <FlightText flight={flight} at={airText} />
+      </span>
     </p>
   );
+}
+
+function airText(ms: number): string {
+  return t('In the air, {seconds} s', { seconds: (ms / 1_000).toFixed(1) });
 }

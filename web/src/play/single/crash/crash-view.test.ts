@@ -1,50 +1,30 @@
-import type { PlayBet, PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
+import type { PlayBet, PlayTicket } from '@crease/contracts/wire/play.ts';
 import { expect, test } from 'vitest';
 import {
   bustOf,
   curveOf,
-  flightAt,
+  flightOf,
+  flownMs,
   heightTone,
+  MOST_TICKS,
   ownBets,
   PLOT,
   targetOf,
   worthAt,
 } from './crash-view.ts';
 
-const STATE: TableState = {
-  game: 'crash',
-  roundId: 'crash-1-7',
-  roundNo: 7,
-  version: 1,
-  phase: 'REVEALING',
-  window: 1,
-  windows: 1,
-  serverNow: 0,
-  closesAt: null,
-  nextAt: null,
-  paytable: 'crash-1',
-  commitment: '',
-  publicSeed: null,
-  shown: [],
-  quote: null,
-  flight: { takeOffAt: 10_000, riders: [], bets: 0 },
-  outcome: null,
-  serverSeed: null,
-};
+const FLIES = { phase: 'REVEALING', takeOffAt: 10_000, outcome: null } as const;
 
 test('a flight is drawn from the time of the server, and ends with the outcome alone', () => {
-  expect(flightAt(STATE, 10_000)).toEqual({ is: 'FLIES', ms: 0, hundredths: 100 });
-  expect(flightAt(STATE, 21_553)).toEqual({ is: 'FLIES', ms: 11_553, hundredths: 200 });
-  expect(flightAt(STATE, 9_000)).toMatchObject({ is: 'FLIES', ms: 0 });
-  expect(
-    flightAt({ ...STATE, phase: 'LOCKED', flight: { takeOffAt: null, riders: [], bets: 0 } }, 0),
-  ).toEqual({
-    is: 'WAITS',
-  });
-  expect(flightAt({ ...STATE, phase: 'SETTLING', outcome: { bust: 142 } }, 99_000)).toEqual({
-    is: 'OVER',
-    bust: 142,
-  });
+  const flies = { is: 'FLIES', takeOffAt: 10_000, pace: 1 } as const;
+  expect(flightOf(FLIES)).toEqual(flies);
+  expect(flownMs(flies, 10_000)).toBe(0);
+  expect(flownMs(flies, 21_553)).toBe(11_553);
+  expect(flownMs(flies, 9_000)).toBe(0);
+  expect(flownMs({ ...flies, pace: 3 }, 10_100)).toBe(300);
+  expect(flightOf({ phase: 'LOCKED', takeOffAt: null, outcome: null })).toEqual({ is: 'WAITS' });
+  const over = { phase: 'SETTLING', outcome: { bust: 142 } } as const;
+  expect(flightOf({ ...FLIES, ...over })).toEqual({ is: 'OVER', bust: 142 });
   expect(bustOf('nothing')).toBeNull();
 });
 
@@ -56,8 +36,8 @@ test('the curve never leaves its drawing, however long the flight', () => {
     expect(end.y).toBeGreaterThanOrEqual(PLOT.top - 0.01);
     expect(end.y).toBeLessThanOrEqual(PLOT.base + 0.01);
     expect(heights.length).toBeGreaterThan(1);
-    expect(heights.length).toBeLessThan(7);
-    expect(seconds.length).toBeLessThan(7);
+    expect(heights.length).toBeLessThanOrEqual(MOST_TICKS);
+    expect(seconds.length).toBeLessThanOrEqual(MOST_TICKS);
     expect(line).not.toContain('NaN');
   }
 });

@@ -1,6 +1,5 @@
 import type { PlayBet, PlayTicket, TableState } from '@crease/contracts/wire/play.ts';
 import { payoutOf } from '@crease/games/base/money.ts';
-import { multiplierAt } from '@crease/games/crash/flight.ts';
 
 /** Lowest target of a bet, hundredths. */
 export const LOWEST_TARGET = 101;
@@ -10,24 +9,37 @@ const TO_TEN_THOUSANDTHS = 100;
 export const PLOT = { width: 820, height: 360, left: 56, base: 320, right: 726, top: 44 } as const;
 /** Seconds and multiplier that fit at the take-off; from then on the drawing shrinks with the flight. */
 const FIRST = { seconds: 6, multiplier: 2 } as const;
-const POINTS = 60;
+/** Arcs that the curve is drawn of. */
+const ARCS = 12;
+/** Marks of an axis, at most. */
+export const MOST_TICKS = 6;
 const GROWTH = 0.06;
 
 /** Where a flight stands for its page. */
 export type Flight =
   | { readonly is: 'WAITS' }
-  | { readonly is: 'FLIES'; readonly ms: number; readonly hundredths: number }
+  /** In the air since a moment of the server; a replay may fly faster. */
+  | { readonly is: 'FLIES'; readonly takeOffAt: number; readonly pace: number }
   | { readonly is: 'OVER'; readonly bust: number };
 
-/** The flight of a state at a moment of the server; what is drawn is what a cash-out of that moment would pay. */
-export function flightAt(state: TableState, now: number): Flight {
-  const { phase, flight, outcome } = state;
+/** The flight of a state of the table. */
+export function flightOf({
+  phase,
+  takeOffAt,
+  outcome,
+}: Pick<TableState, 'phase' | 'outcome'> & { readonly takeOffAt: number | null }): Flight {
   const bust = bustOf(outcome);
   if (bust !== null && phase !== 'OPEN') return { is: 'OVER', bust };
-  const takeOffAt = flight?.takeOffAt ?? null;
   if (phase !== 'REVEALING' || takeOffAt === null) return { is: 'WAITS' };
-  const ms = Math.max(0, Math.floor(now - takeOffAt));
-  return { is: 'FLIES', ms, hundredths: multiplierAt(ms) };
+  return { is: 'FLIES', takeOffAt, pace: 1 };
+}
+
+/** How long it has flown at a moment of the server; what is drawn is what a cash-out of that moment would pay. */
+export function flownMs(
+  { takeOffAt, pace }: Extract<Flight, { is: 'FLIES' }>,
+  now: number,
+): number {
+  return Math.max(0, Math.floor((now - takeOffAt) * pace));
 }
 
 /** The end of a flight in hundredths; null where an outcome is none. */
@@ -59,11 +71,15 @@ export function curveOf(ms: number): Curve {
   const x = (second: number) => PLOT.left + (second / spanX) * (PLOT.right - PLOT.left);
   const y = (multiplier: number) =>
     PLOT.base - ((multiplier - 1) / (top - 1)) * (PLOT.base - PLOT.top);
-  const points = Array.from({ length: POINTS + 1 }, (_, place) => {
-    const second = (flown * place) / POINTS;
-    return `${x(second).toFixed(1)} ${y(Math.exp(GROWTH * second)).toFixed(1)}`;
+  const arc = flown / ARCS;
+  const arcs = Array.from({ length: ARCS }, (_, place) => {
+    const from = place * arc;
+    const to = from + arc;
+    // The tangent of its beginning, at half of its width.
+    const bend = Math.exp(GROWTH * from) * (1 + (GROWTH * arc) / 2);
+    return `Q${pointText(x(from + arc / 2), y(bend))} ${pointText(x(to), y(Math.exp(GROWTH * to)))}`;
   });
-  const line = `M${points.join('L')}`;
+  const line = `M${PLOT.left} ${PLOT.base}${arcs.join('')}`;
   const end = { x: x(flown), y: y(Math.exp(GROWTH * flown)) };
   return {
     line,
@@ -74,6 +90,10 @@ export function curveOf(ms: number): Curve {
       .filter((second) => second > 0)
       .map((second) => ({ x: x(second), second })),
   };
+}
+
+function pointText(x: number, y: number): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
 /** Round figures from 0 up to the most, about so many. */

@@ -1,34 +1,39 @@
 import type { PastResult } from '@crease/contracts/wire/play.ts';
-import { multiplierAt, reachedAt } from '@crease/games/crash/flight.ts';
-import { useState } from 'react';
+import { reachedAt } from '@crease/games/crash/flight.ts';
+import { useMemo, useState } from 'react';
+import { serverNow } from '#play/data/server-clock.ts';
 import single from '#play/single/parts/single.module.css';
-import { useProgress } from '#play/single/parts/use-progress.ts';
+import { useMoving } from '#play/single/parts/use-moving.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import styles from './crash.module.css';
 import { CrashPlot } from './crash-plot.tsx';
-import { bustOf } from './crash-view.ts';
+import { bustOf, type Flight } from './crash-view.ts';
 
 /** A long flight is shown faster, so that nobody waits for its end. */
 const LONGEST_MS = 6_000;
 
 /** A flight that is over, flown once more when somebody asks for it. */
 export function FlightReplay({ bust }: { readonly bust: number }) {
-  const [turn, setTurn] = useState(0);
+  const [takeOffAt, setTakeOffAt] = useState<number | null>(null);
   const whole = reachedAt(bust);
-  const key = turn === 0 ? null : String(turn);
-  const at = useProgress({ key, ms: Math.min(whole, LONGEST_MS) });
-  const ms = Math.floor(whole * at);
+  const ms = Math.min(whole, LONGEST_MS);
+  const isFlying = useMoving({ key: takeOffAt === null ? null : String(takeOffAt), ms });
+  const flight = useMemo<Flight>(
+    () =>
+      isFlying && takeOffAt !== null
+        ? { is: 'FLIES', takeOffAt, pace: whole / ms }
+        : { is: 'OVER', bust },
+    [isFlying, takeOffAt, whole, ms, bust],
+  );
   return (
     <>
       <div className={`${single.replay} ${styles.replay}`}>
-        <CrashPlot
-          flight={at < 1 ? { is: 'FLIES', ms, hundredths: multiplierAt(ms) } : { is: 'OVER', bust }}
-        />
+        <CrashPlot flight={flight} />
       </div>
-      <Button size="l" onClick={() => setTurn(turn + 1)}>
+      <Button size="l" onClick={() => setTakeOffAt(serverNow())}>
         {t('Play it again')}
       </Button>
     </>

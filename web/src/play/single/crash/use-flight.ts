@@ -1,28 +1,41 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSeat } from '#play/data/seat-store.ts';
 import { serverNow } from '#play/data/server-clock.ts';
 import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
-import { type Flight, flightAt } from './crash-view.ts';
+import { type Flight, flightOf, flownMs } from './crash-view.ts';
 
 const CALM_MS = 250;
 
-/** The flight as it stands now, drawn anew with every frame while it is in the air. */
+/** The flight of the table: another one with each change of its state, not with each frame. */
 export function useFlight(): Flight {
-  const state = useSeat(({ table }) => table?.state ?? null);
+  const phase = useSeat(({ table }) => table?.state.phase ?? 'RESTING');
+  const takeOffAt = useSeat(({ table }) => table?.state.flight?.takeOffAt ?? null);
+  const outcome = useSeat(({ table }) => table?.state.outcome ?? null);
+  return useMemo(() => flightOf({ phase, takeOffAt, outcome }), [phase, takeOffAt, outcome]);
+}
+
+/**
+ * Calls with every frame of a flight that is in the air, four times a second where less motion is asked for. What it
+ * draws goes to the page past React: a slow phone has no time to render sixty times a second.
+ *
+ * @param draw is handed the milliseconds that the flight has flown.
+ */
+export function useFlightFrames(flight: Flight, draw: (ms: number) => void): void {
   const isCalm = useReducedMotion();
-  const [now, setNow] = useState(serverNow);
-  const flies = state?.phase === 'REVEALING';
-  useEffect(() => {
-    if (!flies) return;
+  const latest = useRef(draw);
+  latest.current = draw;
+  useLayoutEffect(() => {
+    if (flight.is !== 'FLIES') return;
+    const show = () => latest.current(flownMs(flight, serverNow()));
+    show();
     if (isCalm) {
-      const timer = setInterval(() => setNow(serverNow()), CALM_MS);
+      const timer = setInterval(show, CALM_MS);
       return () => clearInterval(timer);
     }
-    let frame = requestAnimationFrame(function draw() {
-      setNow(serverNow());
-      frame = requestAnimationFrame(draw);
+    let frame = requestAnimationFrame(function next() {
+      show();
+      frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
-  }, [flies, isCalm]);
-  return state === null ? { is: 'WAITS' } : flightAt(state, flies ? now : serverNow());
+  }, [flight, isCalm]);
 }

@@ -63,7 +63,7 @@ function useSteps(spoken: string): void {
 }
 
 export interface BigButtonProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly sub?: string | null;
   readonly look?: 'main' | 'quiet';
   readonly disabled?: boolean;

@@ -5,34 +5,34 @@ import { serverNow } from '#play/data/server-clock.ts';
 import { t } from '#text/text.ts';
 import { BigButton, type BigButtonProps } from './single-layout.tsx';
 
-const LOOK_MS = 100;
-
 /** The button that begins a round: it waits, and says so, until the last one began long enough ago. */
 export function StartButton({ disabled = false, sub, ...rest }: BigButtonProps) {
-  const leftMs = useLeftOfCycle();
-  const isWaiting = leftMs > 0;
-  const wait = t('Next round in {seconds} s', {
-    seconds: (Math.ceil(leftMs / 100) / 10).toFixed(1),
-  });
+  const seconds = useLeftOfCycle();
+  const wait = t('Next round in {seconds} s', { seconds });
   return (
-    <BigButton {...rest} sub={isWaiting ? wait : (sub ?? null)} disabled={disabled || isWaiting} />
+    <BigButton
+      {...rest}
+      sub={seconds > 0 ? wait : (sub ?? null)}
+      disabled={disabled || seconds > 0}
+    />
   );
 }
 
-/** Milliseconds until another round may begin. */
+/** Whole seconds until another round may begin; said no oftener, since what is played moves meanwhile. */
 function useLeftOfCycle(): number {
   const at = useSeat(({ round }) => round?.at ?? null);
   const [leftMs, setLeft] = useState(() => leftOf(at));
   useEffect(() => {
-    setLeft(leftOf(at));
-    const timer = setInterval(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
       const left = leftOf(at);
       setLeft(left);
-      if (left === 0) clearInterval(timer);
-    }, LOOK_MS);
-    return () => clearInterval(timer);
+      if (left > 0) timer = setTimeout(look, left % 1_000 || 1_000);
+    };
+    look();
+    return () => clearTimeout(timer);
   }, [at]);
-  return leftMs;
+  return Math.ceil(leftMs / 1_000);
 }
 
 function leftOf(at: number | null): number {

@@ -1,36 +1,74 @@
 import type { PlinkoChoice } from '@crease/games/plinko/plinko.ts';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { chanceText, timesText } from '#play/single/parts/figures.ts';
 import { t } from '#text/text.ts';
+import { playFrames } from '#ui/motion/play-frames.ts';
 import styles from './plinko.module.css';
-import { BOARD, ballAt, bucketsOf, pinsOf, pocketText, trailAt } from './plinko-view.ts';
+import {
+  BOARD,
+  ballTransform,
+  bucketsOf,
+  fallFrames,
+  fallMs,
+  pinsOf,
+  pocketText,
+  trailOf,
+} from './plinko-view.ts';
 
 interface PlinkoBoardProps {
   readonly choice: PlinkoChoice;
   /** The way of the last ball; null before the first one. */
   readonly path: readonly number[] | null;
-  /** How far it has fallen, 0 to 1. */
-  readonly at: number;
+  /** It falls now; otherwise it lies in its pocket. */
+  readonly isFalling: boolean;
   readonly label: string;
 }
 
+const VIEW = `${BOARD.left} 0 ${BOARD.width} ${BOARD.height}`;
+
 /** Pins, pockets, and the ball on its way. */
-export function PlinkoBoard({ choice, path, at, label }: PlinkoBoardProps) {
-  const isOfBoard = path?.length === choice.rows;
-  const bucket = path?.reduce((sum, bit) => sum + bit, 0) ?? 0;
-  const ball = path !== null && isOfBoard ? ballAt(path, at) : null;
+export function PlinkoBoard({ choice, path, isFalling, label }: PlinkoBoardProps) {
+  const own = path?.length === choice.rows ? path : null;
+  const bucket = own?.reduce((sum, bit) => sum + bit, 0) ?? null;
   return (
-    <svg
-      className={styles.board}
-      viewBox={`${BOARD.left} 0 ${BOARD.width} ${BOARD.height}`}
-      role="img"
-      aria-label={label}
-    >
-      {path !== null && isOfBoard && <path className={styles.trail} d={trailAt(path, at)} />}
-      <Pins rows={choice.rows} />
-      <Pockets choice={choice} hit={isOfBoard && at === 1 ? bucket : null} />
-      {ball !== null && <circle className={styles.ball} cx={ball.x} cy={ball.y} r="10" />}
-    </svg>
+    <div className={styles.frame}>
+      <div className={styles.board} role="img" aria-label={label}>
+        {own !== null && <Ball way={own.join('')} isFalling={isFalling} />}
+        <svg viewBox={VIEW} aria-hidden="true">
+          <Pins rows={choice.rows} />
+          <Pockets choice={choice} hit={isFalling ? null : bucket} />
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+/** The ball, and its way as far as it has come. Both fall without the page: their frames are worked out before. */
+function Ball({ way, isFalling }: { readonly way: string; readonly isFalling: boolean }) {
+  const path = [...way].map(Number);
+  const ball = useRef<HTMLElement>(null);
+  const cover = useRef<HTMLDivElement>(null);
+  const trail = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    if (!isFalling) return;
+    const drawn = [...way].map(Number);
+    const frames = fallFrames(drawn);
+    const ms = fallMs(drawn.length);
+    return playFrames([
+      { element: ball.current, frames: frames.ball, ms },
+      { element: cover.current, frames: frames.cover, ms },
+      { element: trail.current, frames: frames.trail, ms },
+    ]);
+  }, [way, isFalling]);
+  return (
+    <>
+      <div ref={cover} className={styles.cover}>
+        <svg ref={trail} viewBox={VIEW} aria-hidden="true">
+          <path className={styles.trail} d={trailOf(path)} />
+        </svg>
+      </div>
+      <i ref={ball} className={styles.ball} style={{ transform: ballTransform(path, 1) }} />
+    </>
   );
 }
 

@@ -4,9 +4,8 @@ import { timesText } from '#play/single/parts/figures.ts';
 import { numbersOf, playedRound } from '#play/single/parts/played-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
-import { useProgress } from '#play/single/parts/use-progress.ts';
+import { useMoving } from '#play/single/parts/use-moving.ts';
 import { phrase, t } from '#text/text.ts';
-import styles from './plinko.module.css';
 import { PlinkoBoard } from './plinko-board.tsx';
 import { fallMs, plinkoReturn } from './plinko-view.ts';
 
@@ -49,11 +48,9 @@ function nameOf(risk: keyof typeof RISKS, rows: number): string {
 function PlinkoReplay({ round }: { readonly round: SinglePlay }) {
   const { view, choice } = round;
   const path = view.game === 'plinko' ? view.path : [];
-  const at = useProgress({ key: round.roundId, ms: fallMs(path.length) });
+  const isFalling = useMoving({ key: round.roundId, ms: fallMs(path.length) });
   if (choice.game !== 'plinko') return null;
   return (
-    <div className={styles.frame}>
-      <PlinkoBoard choice={choice} path={path} at={at} label={resultWords(round)} />
-    </div>
+    <PlinkoBoard choice={choice} path={path} isFalling={isFalling} label={resultWords(round)} />
   );
 }

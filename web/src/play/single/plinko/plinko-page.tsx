@@ -14,7 +14,7 @@ import { SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { StartButton } from '#play/single/parts/start-button.tsx';
 import { tableLimits } from '#play/single/parts/table-limits.ts';
-import { useProgress } from '#play/single/parts/use-progress.ts';
+import { useMoving } from '#play/single/parts/use-moving.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
 import { t } from '#text/text.ts';
 import styles from './plinko.module.css';
@@ -40,23 +40,24 @@ function PlinkoPage() {
   const stake = useStake();
   const [choice, setChoice] = useState(() => choiceOf(seatStore.getState().seat?.round) ?? FIRST);
   const path = round?.view.game === 'plinko' ? round.view.path : null;
-  const at = useProgress({ key: round?.roundId ?? null, ms: fallMs(path?.length ?? 0) });
+  const isFalling = useMoving({
+    key: path === null ? null : (round?.roundId ?? null),
+    ms: fallMs(path?.length ?? 0),
+  });
   const paise = stake.read.ok ? stake.read.paise : 0;
   const problem = useChoiceProblem(choice, paise);
-  const isMoving = isBusy || at < 1;
-  const words = at < 1 || round === null ? '' : wordsOf(round);
+  const isMoving = isBusy || isFalling;
+  const words = isFalling || round === null ? '' : wordsOf(round);
   return (
     <SingleLayout
       spoken={words}
       board={
-        <div className={styles.frame}>
-          <PlinkoBoard
-            choice={choice}
-            path={path}
-            at={at}
-            label={words === '' ? t('Board of pins and pockets') : words}
-          />
-        </div>
+        <PlinkoBoard
+          choice={choice}
+          path={path}
+          isFalling={isFalling}
+          label={words === '' ? t('Board of pins and pockets') : words}
+        />
       }
       side={
         <>

@@ -1,6 +1,15 @@
 import { plinkoChoices } from '@crease/games/plinko/plinko.ts';
 import { expect, test } from 'vitest';
-import { ballAt, bucketsOf, pinsOf, plinkoReturn, pocketText, stationsOf } from './plinko-view.ts';
+import {
+  ballAt,
+  ballTransform,
+  bucketsOf,
+  fallFrames,
+  pinsOf,
+  plinkoReturn,
+  pocketText,
+  stationsOf,
+} from './plinko-view.ts';
 
 const PATH = [0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 1];
 
@@ -25,6 +34,20 @@ test('it never jumps: two moments that follow each other lie close together', ()
     expect(Math.hypot(now.x - before.x, now.y - before.y)).toBeLessThan(9);
     before = now;
   }
+});
+
+test('a fall is worked out as frames: the ball ends in its pocket with its whole way uncovered', () => {
+  const { ball, cover, trail } = fallFrames(PATH);
+  expect(ball[0]?.transform).toBe(ballTransform(PATH, 0));
+  expect(ball.at(-1)?.transform).toBe(ballTransform(PATH, 1));
+  const hidden = (frame: Keyframe | undefined) =>
+    Number(/-?([\d.]+)%/.exec(String(frame?.transform))?.[1]);
+  cover.forEach((frame, at) => {
+    expect(hidden(trail[at])).toBe(hidden(frame));
+    expect(hidden(frame)).toBeLessThanOrEqual(hidden(cover[at - 1] ?? frame));
+  });
+  // Its last station lies 569 of 618 units deep.
+  expect(hidden(cover.at(-1))).toBeCloseTo(100 * (1 - 569 / 618), 2);
 });
 
 test('pockets show what the games pay, and their chances come to one', () => {

@@ -12,6 +12,10 @@ const BUCKET_TOP = 578;
 const ABOVE_PIN = 13;
 const MS_OF_ROW = 105;
 const MS_OF_FALL = 420;
+/** Between two frames the ball goes straight. */
+const MS_OF_FRAME = 20;
+/** Radius of the ball. */
+const BALL = 10;
 
 export interface Spot {
   readonly x: number;
@@ -95,14 +99,42 @@ export function ballAt(path: readonly number[], at: number): Spot {
   };
 }
 
-/** The way so far, as a line from station to station up to the ball. */
-export function trailAt(path: readonly number[], at: number): string {
-  const { leg } = legAt(path.length, at);
-  const ball = ballAt(path, at);
-  const passed = stationsOf(path).slice(0, leg + 1);
-  return [...passed, ball]
+/** The whole way, as a line from station to station. */
+export function trailOf(path: readonly number[]): string {
+  return stationsOf(path)
     .map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('');
+}
+
+/** Where the ball is at a part of its fall, as a transform of the ball itself: in parts of its own size. */
+export function ballTransform(path: readonly number[], at: number): string {
+  const { x, y } = ballAt(path, at);
+  const across = (100 * (x - BOARD.left - BALL)) / (2 * BALL);
+  const down = (100 * (y - BALL)) / (2 * BALL);
+  return `translate(${across.toFixed(2)}%, ${down.toFixed(2)}%)`;
+}
+
+/** Frames of a fall: of the ball, and of the two sheets that uncover its way down to it, of which one moves the other back. */
+export interface FallFrames {
+  readonly ball: Keyframe[];
+  readonly cover: Keyframe[];
+  readonly trail: Keyframe[];
+}
+
+export function fallFrames(path: readonly number[]): FallFrames {
+  const frames: FallFrames = { ball: [], cover: [], trail: [] };
+  const steps = Math.round(fallMs(path.length) / MS_OF_FRAME);
+  let deepest = 0;
+  for (let step = 0; step <= steps; step++) {
+    const offset = step / steps;
+    // It rises a little off each pin; what was uncovered stays.
+    deepest = Math.max(deepest, ballAt(path, offset).y);
+    const hidden = (100 * (1 - deepest / BOARD.height)).toFixed(3);
+    frames.ball.push({ offset, transform: ballTransform(path, offset) });
+    frames.cover.push({ offset, transform: `translateY(-${hidden}%)` });
+    frames.trail.push({ offset, transform: `translateY(${hidden}%)` });
+  }
+  return frames;
 }
 
 /** Which leg of the way a moment lies in, the last one being the drop into the pocket. */

@@ -1,13 +1,11 @@
-import { windowOf } from '@crease/games/slot/slot.ts';
-import type { CSSProperties } from 'react';
-import { useReducedMotion } from '#ui/motion/use-reduced-motion.ts';
+import { memo, useLayoutEffect, useRef } from 'react';
+import { playFrames } from '#ui/motion/play-frames.ts';
 import styles from './slot.module.css';
 import { SlotSymbol } from './slot-symbol.tsx';
-import { type Cell, linePath, REELS, reelRun } from './slot-view.ts';
+import { type Cell, linePath, REELS, reelFrames, reelTransform, stripOf } from './slot-view.ts';
 
 interface ReelsProps {
-  /** Names the turn: with another one the reels begin again. */
-  readonly turn: string;
+  /** Stops from which they turn. */
   readonly from: readonly number[];
   readonly stops: readonly number[];
   readonly isTurning: boolean;
@@ -17,20 +15,22 @@ interface ReelsProps {
 }
 
 /** Five reels of three places. While they turn their strips go by; each stops on its own stop, from the left. */
-export function Reels({ turn, from, stops, isTurning, lit, line, label }: ReelsProps) {
-  const isCalm = useReducedMotion();
-  const moves = isTurning && !isCalm;
+export function Reels({ from, stops, isTurning, lit, line, label }: ReelsProps) {
   return (
     <div className={styles.reels} role="img" aria-label={label}>
       {Array.from({ length: REELS }, (_, reel) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: reels keep their places
-        <div key={`${turn}/${reel}`} className={styles.reel}>
-          {moves ? (
-            <Turning reel={reel} from={from[reel] ?? 0} to={stops[reel] ?? 0} />
-          ) : (
-            <Standing reel={reel} stop={stops[reel] ?? 0} lit={lit} />
-          )}
-        </div>
+        <Reel
+          // biome-ignore lint/suspicious/noArrayIndexKey: reels keep their places
+          key={reel}
+          reel={reel}
+          from={from[reel] ?? 0}
+          stop={stops[reel] ?? 0}
+          isTurning={isTurning}
+          lit={lit
+            .filter((cell) => cell.reel === reel)
+            .map(({ row }) => row)
+            .join('')}
+        />
       ))}
       {line !== null && (
         <svg
@@ -46,30 +46,43 @@ export function Reels({ turn, from, stops, isTurning, lit, line, label }: ReelsP
   );
 }
 
-function Standing({ reel, stop, lit }: { reel: number; stop: number; lit: readonly Cell[] }) {
-  return windowOf(reel, stop).map((symbol, row) => (
+interface ReelProps {
+  readonly reel: number;
+  readonly from: number;
+  readonly stop: number;
+  readonly isTurning: boolean;
+  /** Rows that have won: `02`. */
+  readonly lit: string;
+}
+
+/** Its whole strip hangs there for good and is only moved: no picture has to be made when a spin begins. */
+function Reel({ reel, from, stop, isTurning, lit }: ReelProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isTurning) return;
+    const { frames, ms } = reelFrames(reel, from, stop);
+    return playFrames([{ element: strip.current, frames, ms }]);
+  }, [reel, from, stop, isTurning]);
+  return (
+    <div className={styles.reel}>
+      <div ref={strip} className={styles.strip} style={{ transform: reelTransform(stop) }}>
+        <Strip reel={reel} lit={[...lit].map((row) => stop + Number(row)).join()} />
+      </div>
+    </div>
+  );
+}
+
+/** @param lit places of the strip, with commas between them. */
+const Strip = memo(function Strip({ reel, lit }: { readonly reel: number; readonly lit: string }) {
+  const places = lit.split(',');
+  return stripOf(reel).map((symbol, place) => (
     <div
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places
-      key={row}
+      // biome-ignore lint/suspicious/noArrayIndexKey: a strip does not change
+      key={place}
       className={styles.cell}
-      data-lit={lit.some((cell) => cell.reel === reel && cell.row === row) || undefined}
+      data-lit={places.includes(String(place)) || undefined}
     >
       <SlotSymbol symbol={symbol} className={styles.symbol} />
     </div>
   ));
-}
-
-function Turning({ reel, from, to }: { reel: number; from: number; to: number }) {
-  const { symbols, stops, ms } = reelRun(reel, from, to);
-  const style = { '--stops': stops, '--rows': symbols.length, '--ms': `${ms}ms` } as CSSProperties;
-  return (
-    <div className={styles.strip} style={style}>
-      {symbols.map((symbol, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a strip does not change
-        <div key={place} className={styles.cell}>
-          <SlotSymbol symbol={symbol} className={styles.symbol} />
-        </div>
-      ))}
-    </div>
-  );
-}
+});

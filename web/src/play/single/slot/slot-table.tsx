@@ -44,7 +44,6 @@ export function SlotTable({
         <HeadWords round={round} shown={shown} win={win} isFree={isFree} />
       </p>
       <Reels
-        turn={`${round?.roundId}/${place}`}
         from={from}
         stops={stops}
         isTurning={isTurning}

@@ -1,20 +1,55 @@
 import { FairDraws } from '@crease/games/fairness/draws.ts';
-import { STRIPS } from '@crease/games/slot/model.ts';
 import { slotPayout, windowOf } from '@crease/games/slot/slot.ts';
 import { expect, test } from 'vitest';
-import { cellsOf, linePath, reelRun, SPIN_MS, winPays, winsOf, wonSoFar } from './slot-view.ts';
+import {
+  cellsOf,
+  linePath,
+  placesOf,
+  reelFrames,
+  reelTransform,
+  SPIN_MS,
+  stripOf,
+  winPays,
+  winsOf,
+  wonSoFar,
+} from './slot-view.ts';
 
-test('a reel begins where it stood, ends on the drawn stop and shows its own strip between', () => {
+test('a reel begins where it stood, ends on the drawn stop and shows its own ring between', () => {
   for (let reel = 0; reel < 5; reel++) {
-    const { symbols, stops, ms } = reelRun(reel, 30, 3);
-    expect(symbols.slice(0, 3)).toEqual(windowOf(reel, 3));
-    expect(symbols.slice(-3)).toEqual(windowOf(reel, 30));
-    expect(symbols).toHaveLength(stops + 3);
-    expect(`${STRIPS[reel]}${STRIPS[reel]}${STRIPS[reel]}`).toContain(symbols.join(''));
+    expect(stripOf(reel).slice(3, 6)).toEqual(windowOf(reel, 3));
+    expect(stripOf(reel).slice(-3)).toEqual(windowOf(reel, 0));
+    const { frames, ms } = reelFrames(reel, 30, 3);
+    expect(frames[0]).toEqual({ offset: 0, transform: reelTransform(30) });
+    expect(frames.at(-1)).toEqual({ offset: 1, transform: reelTransform(3) });
     expect(ms).toBeLessThan(SPIN_MS);
   }
-  expect(reelRun(0, 5, 5).stops).toBe(32);
 });
+
+test.each([
+  [30, 3, 27],
+  [5, 5, 32],
+  [0, 0, 32],
+  [3, 30, 37],
+])(
+  'from stop %i to stop %i so many symbols go by, without a jump that is seen',
+  (from, to, stops) => {
+    const places = placesOf(from, to, 80);
+    // 32 shows what 0 shows.
+    expect((places.at(-1)?.place ?? 0) % 32).toBeCloseTo(to, 9);
+    let gone = 0;
+    places.slice(1).forEach(({ offset, place }, at) => {
+      const before = places[at] ?? { offset: 0, place: 0 };
+      expect(offset).toBeGreaterThanOrEqual(before.offset);
+      expect(place).toBeGreaterThanOrEqual(0);
+      expect(place).toBeLessThanOrEqual(32);
+      // From the upper end to the same symbols at the lower one.
+      if (before.place === 0 && place === 32) return;
+      gone += before.place - place;
+      expect(Math.abs(before.place - place)).toBeLessThan(2);
+    });
+    expect(gone).toBeCloseTo(stops, 9);
+  },
+);
 
 test('what is lit are the places that have won, and together they pay the round', () => {
   let seenLines = 0;

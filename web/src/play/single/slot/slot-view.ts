@@ -10,28 +10,67 @@ export const SPIN_MS = 2_500;
 
 export const REELS = STRIPS.length;
 
-/** What a reel shows while it turns: its own strip, from where it ends back to where it stood. */
+/** Symbols that hang on a reel: its ring, and once more those that are seen with the last stop. */
+const HANGING = STOPS + ROWS_SEEN;
+/** Between two frames a reel turns evenly. */
+const MS_OF_FRAME = 20;
+/** How far it goes beyond its stop before it lies there: a quarter of a hundredth of the way. */
+const BOUNCE = 0.3;
+
+/** The symbols of a reel from top to bottom, as they hang. */
+export function stripOf(reel: number): readonly string[] {
+  const ring = STRIPS[reel] ?? '';
+  return Array.from({ length: HANGING }, (_, place) => ring[place % STOPS] ?? '');
+}
+
+/** The strip with a place of it at the upper edge. */
+export function reelTransform(place: number): string {
+  return `translateY(${((-100 * place) / HANGING).toFixed(4)}%)`;
+}
+
+/** The way of a reel from one stop to another: its own ring goes by, symbols going down as on a real one. */
 export interface ReelRun {
-  /** Upper symbol first; the first three are those that it ends on. */
-  readonly symbols: readonly string[];
-  /** Stops that go by. */
-  readonly stops: number;
+  readonly frames: { readonly offset: number; readonly transform: string }[];
   readonly ms: number;
 }
 
-/** The way of a reel from one stop to the next, symbols going down as on a real one. */
-export function reelRun(reel: number, from: number, to: number): ReelRun {
-  const strip = STRIPS[reel] ?? '';
+export function reelFrames(reel: number, from: number, to: number): ReelRun {
+  const ms = FIRST_REEL_MS + reel * MS_BETWEEN_REELS;
+  const places = placesOf(from, to, Math.round(ms / MS_OF_FRAME));
+  const frames = places.map(({ offset, place }) => ({ offset, transform: reelTransform(place) }));
+  return { frames, ms };
+}
+
+/** Where the strip stands at each part of the way. Past its upper end it goes on from the same symbols at the lower one. */
+export function placesOf(
+  from: number,
+  to: number,
+  steps: number,
+): readonly { readonly offset: number; readonly place: number }[] {
   const way = (from - to + STOPS) % STOPS;
   const stops = way < FEWEST_STOPS ? way + STOPS : way;
-  return {
-    symbols: Array.from(
-      { length: stops + ROWS_SEEN },
-      (_, place) => strip[(to + place) % STOPS] ?? '',
-    ),
-    stops,
-    ms: FIRST_REEL_MS + reel * MS_BETWEEN_REELS,
-  };
+  const places: { offset: number; place: number }[] = [];
+  let rounds = 0;
+  let before = { offset: 0, place: from };
+  for (let step = 0; step <= steps; step++) {
+    const offset = step / steps;
+    const place = from - stops * turned(offset) + rounds * STOPS;
+    if (place < 0) {
+      const edge =
+        before.offset + (offset - before.offset) * (before.place / (before.place - place));
+      places.push({ offset: edge, place: 0 }, { offset: edge, place: STOPS });
+      rounds += 1;
+    }
+    before = { offset, place: place < 0 ? place + STOPS : place };
+    places.push(before);
+  }
+  return places;
+}
+
+/** The part of its way that a reel has turned: fast at first, and a little too far before the end. */
+function turned(at: number): number {
+  const left = at - 1;
+  return 1 + (BOUNCE + 1) * left ** 3 + BOUNCE * left ** 2;
 }
 
 /** The spin with the lines that it has won, from its stops. */

@@ -1,6 +1,6 @@
 import type { PlayView, SinglePlay } from '@crease/contracts/wire/play.ts';
 import { useEffect, useState } from 'react';
-import { useProgress } from '#play/single/parts/use-progress.ts';
+import { useMoving } from '#play/single/parts/use-moving.ts';
 import { SPIN_MS } from './slot-view.ts';
 
 export type SlotSpins = Extract<PlayView, { game: 'slot1' }>['spins'];
@@ -27,8 +27,10 @@ export function useSpins(round: SinglePlay | null): ShownSpin {
   const roundId = round?.roundId ?? null;
   const [shown, setShown] = useState({ roundId, place: 0, from: FIRST_STOPS });
   const place = shown.roundId === roundId ? shown.place : 0;
-  const at = useProgress({ key: roundId === null ? null : `${roundId}/${place}`, ms: SPIN_MS });
-  const isTurning = at < 1;
+  const isTurning = useMoving({
+    key: roundId === null ? null : `${roundId}/${place}`,
+    ms: SPIN_MS,
+  });
   const stops = spins[place]?.stops ?? shown.from;
   const isLast = place >= spins.length - 1;
   useEffect(() => {
