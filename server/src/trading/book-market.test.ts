@@ -49,6 +49,7 @@ async function deskOf(server: TestServer, { marketId, runnerIds, eventId }: Trad
     plan: PLAN,
     marketId,
     runnerIds,
+    isQuoted: true,
     desks: [],
     manualControl,
   });

@@ -16,6 +16,8 @@ export interface BookMarketSetup {
   /** One per currency. */
   readonly desks: readonly MakerDesk[];
   readonly manualControl: ManualControl;
+  /** False for a market that was made on other terms: the chances of its fixture are not for those. */
+  readonly isQuoted: boolean;
 }
 
 /** Prices are moved when the log-odds of a runner move by this much: about 1.5 % of the price at evens, or 10 %. */
@@ -53,7 +55,7 @@ export class BookMarket implements SportMarket {
     if (standing === null || !isLive(standing.status) || view.status === 'CLOSED') return;
     const isInPlay = await this.#feed.follow(view, phase, standing);
     if (isInPlay !== standing.inPlay) this.#quoted = null;
-    if (view.status !== 'OPEN' || this.#feed.isByHand) return;
+    if (view.status !== 'OPEN' || this.#feed.isByHand || !this.#setup.isQuoted) return;
     const out = new Set(view.removals.map(({ runner }) => runner));
     const chances = view.chances.map((chance, place) => (out.has(place) ? null : chance));
     if (this.#isWorthQuoting(chances, pace)) await this.#quote(chances, pace);

@@ -103,7 +103,9 @@ async function openDesks(
       const prng = createPrng(`${fixture.key}/${plan.key}/${currency}`);
       return new MakerDesk({ exchange, ids, marketId, runnerIds, ladder, makers, style, prng });
     });
-    return [new BookMarket({ ...known, desks })];
+    const isQuoted =
+      market.winners === plan.winners && market.eachWayDivisor === plan.eachWayDivisor;
+    return [new BookMarket({ ...known, desks, isQuoted })];
   });
 }
 
@@ -114,9 +116,14 @@ function marketsIn(exchange: Exchange, eventId: number) {
         (state.events.get(eventId)?.marketIds ?? []).flatMap((marketId) => {
           const market = state.markets.get(marketId);
           if (market === undefined) return [];
-          const { kind, terms, ladder, runners } = market;
+          const { kind, terms, ladder, runners, winners, eachWayDivisor } = market;
           const runnerIds = runners.map(({ id }) => id);
-          return [[nameOf(kind, terms.name), { marketId, runnerIds, ladder }] as const];
+          return [
+            [
+              nameOf(kind, terms.name),
+              { marketId, runnerIds, ladder, winners, eachWayDivisor },
+            ] as const,
+          ];
         }),
       ),
   );

@@ -83,6 +83,32 @@ test('a match keeps the lines that it has when others would be chosen now, and s
   await server.close();
 }, 60_000);
 
+test('an each-way market keeps its terms, and nobody quotes it by those of today', async () => {
+  const server = await startTestServer();
+  const hasEachWay = ({ kind }: { readonly kind: string }) => kind === 'EACH_WAY';
+  const race = oneFixture(server, 'horse-racing', ({ markets }) => markets.some(hasEachWay));
+  const offers = async () => {
+    const market = (await marketsOf(server)).find(hasEachWay);
+    return market && viewOf(market, 'DEMO').flatMap(({ back }) => back).length;
+  };
+  await direct(server, sourceOf(race));
+  await settle();
+  expect(await offers()).toBeGreaterThan(0);
+  stop?.();
+  await settle();
+
+  const markets = race.markets.map((plan) =>
+    hasEachWay(plan) ? { ...plan, eachWayDivisor: 10 } : plan,
+  );
+  await direct(server, sourceOf({ ...race, markets }));
+  await settle();
+  expect(await offers()).toBe(0);
+  await play(server, race, Number.POSITIVE_INFINITY);
+  await settle();
+  expect((await marketsOf(server)).find(hasEachWay)?.result).not.toBeNull();
+  await server.close();
+}, 60_000);
+
 test('a market that a trader suspends stays so until they open it', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'tennis');
