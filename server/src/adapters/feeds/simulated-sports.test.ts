@@ -36,10 +36,10 @@ test('races are found by country, course and time: several at each of three cour
     expect(byVenue.size).toBeGreaterThanOrEqual(3);
     expect([...byVenue.values()].filter((count) => count >= 3).length).toBeGreaterThanOrEqual(3);
     expect((races[0]?.startsAt ?? 0) - now).toBeLessThanOrEqual(4 * MINUTE_MS);
-    for (const { markets } of races) {
-      // Places are paid each way as in the place market, but in the largest field, which has none.
-      const isLargest = markets[0]?.runners.length === 16;
-      const eachWay = isLargest ? [] : ['EACH_WAY'];
+    for (const { markets, title } of races) {
+      // Places are paid each way as in the place market, but in the largest field, where only a handicap has four.
+      const isPaid = markets[0]?.runners.length !== 16 || title.includes('Handicap');
+      const eachWay = isPaid ? ['EACH_WAY'] : [];
       expect(markets.map(({ kind }) => kind)).toEqual(['WIN', 'PLACE', ...eachWay]);
       for (const { number, stall, jockey } of markets[0]?.runners ?? []) {
         expect([number, stall, jockey]).not.toContain(null);
