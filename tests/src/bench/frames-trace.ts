@@ -13,7 +13,7 @@ export interface Frames {
 export const BEGINS = 'motion-begins';
 export const ENDS = 'motion-ends';
 
-/** Frames are counted where the browser draws them: what moves without the main thread counts as well. */
+/** Frames are counted by the part of the browser that draws them: what moves without the main thread counts as well. */
 const CATEGORIES = ['disabled-by-default-devtools.timeline.frame', 'blink.user_timing'];
 
 interface TraceEvent {

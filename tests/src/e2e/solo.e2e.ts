@@ -179,7 +179,9 @@ test('a roll, a deal and a flight count once when the connection is lost', async
   const panel = page.getByRole('region', { name: 'Bet 1' });
   await panel.getByLabel('Cash out at').fill('1.01');
   await panel.getByRole('button', { name: /^Bet ₹/ }).click();
-  await panel.getByRole('button', { name: /^(₹.* is in|Cash out ₹)/ }).waitFor();
+  // A flight that is in the air already ends first: one in four takes longer than 23 seconds.
+  const isIn = panel.getByRole('button', { name: /^(₹.* is in|Cash out ₹)/ });
+  await isIn.waitFor({ timeout: 120_000 });
   await context.setOffline(true);
   await page.getByText('You are offline. Bets that were taken count').waitFor();
   await context.setOffline(false);
