@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { paiseText } from '#play/single/parts/figures.ts';
 import { phrase, t } from '#text/text.ts';
@@ -105,8 +105,13 @@ interface CardsProps {
 function Cards({ cards, withHole, isWinner = false }: CardsProps) {
   // Cards that lay there when the page was opened are not dealt again.
   const lay = useRef(cards.length);
+  const count = Math.max(2, cards.length);
   return (
-    <div className={styles.cards}>
+    <div
+      className={styles.cards}
+      data-many={count > 2 || undefined}
+      style={{ '--count': count } as CSSProperties}
+    >
       {cards.map((card, place) => (
         <PlayingCard
           // biome-ignore lint/suspicious/noArrayIndexKey: cards keep their places

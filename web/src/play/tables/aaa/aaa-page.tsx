@@ -77,7 +77,11 @@ function Stage() {
         <p>{card === null ? '' : cardFacts(card)}</p>
       </div>
       <RunnerRows
-        head={<TimerRing state={state} windowSeconds={windowSeconds} size="s" />}
+        head={
+          <div className={styles.clock}>
+            <TimerRing state={state} windowSeconds={windowSeconds} size="s" />
+          </div>
+        }
         runners={RUNNERS.map(([runner, note]) => ({
           runner,
           name: runnerName(runner),

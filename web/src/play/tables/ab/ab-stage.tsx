@@ -31,6 +31,8 @@ interface RowsProps {
 }
 
 const SIDES = [0, 1] as const;
+/** Of more cards in a row no more than their corners are seen. */
+const FEW = 9;
 
 function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
   const [joker = null, ...cards] = shown;
@@ -56,7 +58,11 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
                   {t('{count, plural, one {# card} other {# cards}}', { count: own.length })}
                 </small>
               </div>
-              <div className={styles.cards} style={stepsOf(own.length + (isNext ? 1 : 0))}>
+              <div
+                className={styles.cards}
+                data-many={own.length > FEW || undefined}
+                style={stepsOf(own.length + (isNext ? 1 : 0))}
+              >
                 {own.map(({ card, place }) => (
                   <PlayingCard
                     key={place}
