@@ -13,7 +13,7 @@ import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import { useProgress } from '#play/single/parts/use-progress.ts';
 import { t } from '#text/text.ts';
 import { BjTable } from './bj-table.tsx';
-import { MS_OF_CARD } from './bj-view.ts';
+import { dealerMs } from './bj-view.ts';
 
 export const BJ_KIT: SingleKit = {
   returned: '99.4',
@@ -69,7 +69,6 @@ function isAction(act: string): act is BlackjackAction {
 
 function BjReplay({ round }: { readonly round: SinglePlay }) {
   const view = round.view.game === 'bj' ? round.view : null;
-  const drawn = Math.max(1, (view?.dealer.length ?? 1) - 1);
-  const at = useProgress({ key: round.roundId, ms: drawn * MS_OF_CARD });
+  const at = useProgress({ key: round.roundId, ms: dealerMs(round) });
   return <BjTable view={view} at={at} isDone={at === 1} words={resultWords(round)} />;
 }

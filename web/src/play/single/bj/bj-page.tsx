@@ -21,8 +21,8 @@ import {
   type BjView,
   bestPlays,
   bjActs,
+  dealerMs,
   handAtTurn,
-  MS_OF_CARD,
   totalText,
 } from './bj-view.ts';
 
@@ -47,8 +47,10 @@ function BlackjackPage() {
   const round = useSeat((seat) => seat.round);
   const view = round?.view.game === 'bj' ? round.view : null;
   const isDone = round?.state === 'DONE';
-  const drawn = Math.max(1, (view?.dealer.length ?? 1) - 1);
-  const at = useProgress({ key: isDone ? (round?.roundId ?? null) : null, ms: drawn * MS_OF_CARD });
+  const at = useProgress({
+    key: isDone ? (round?.roundId ?? null) : null,
+    ms: round === null ? 0 : dealerMs(round),
+  });
   const words = round === null || view === null ? '' : wordsOf(round, view, at);
   return (
     <SingleLayout
@@ -76,7 +78,7 @@ function StartPad({ isTurning }: { readonly isTurning: boolean }) {
         title={t('Deal for {stake}', { stake: paiseText(paise) })}
         sub={t('Returns 99.43 % with best play')}
         disabled={isBusy || isTurning || !stake.read.ok}
-        onClick={() => void startOwnRound({ game: 'bj' }, paise)}
+        onClick={() => void startOwnRound({ game: 'bj' }, paise, dealerMs)}
       />
     </>
   );
@@ -120,7 +122,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
             look={best?.kind === act.kind ? 'main' : 'quiet'}
             isHint={best?.kind === act.kind}
             disabled={isBusy || !act.isAllowed || act.stake > balance}
-            onClick={() => void actInOwnRound(act.kind)}
+            onClick={() => void actInOwnRound(act.kind, { shownMs: dealerMs })}
           />
         ))}
       </div>

@@ -7,8 +7,13 @@ import type { Card } from '@crease/games/cards/card.ts';
 export type BjView = Extract<PlayView, { game: 'bj' }>;
 export type BjHand = BjView['hands'][number];
 
-/** How long a card of the dealer takes. */
-export const MS_OF_CARD = 520;
+const MS_OF_CARD = 520;
+
+/** How long the dealer turns up their cards. */
+export function dealerMs({ view }: Pick<SinglePlay, 'view'>): number {
+  const drawn = view.game === 'bj' ? view.dealer.length - 1 : 0;
+  return Math.max(1, drawn) * MS_OF_CARD;
+}
 
 /** What an action costs now, in the order of the buttons. */
 export interface BjAct {

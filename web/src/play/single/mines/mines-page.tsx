@@ -43,7 +43,7 @@ function MinesPage() {
   const isOpen = round?.state === 'OPEN';
   const pick = (chosen: number) => {
     setTile(chosen);
-    void actInOwnRound('PICK', chosen);
+    void actInOwnRound('PICK', { tile: chosen });
   };
   const hit = view?.status === 'HIT' ? tile : null;
   const words = round === null || view === null ? '' : wordsOf(round, view);

@@ -11,12 +11,14 @@ import { storeOf, useStore } from '#data/storage/observable.ts';
 import { readKept, writeKept } from '#play/data/kept-session.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
 import {
+  adoptBalance,
   adoptRound,
   adoptSeeds,
   countRound,
   refreshSeat,
   seatStore,
 } from '#play/data/seat-store.ts';
+import { prefersLessMotion } from '#ui/motion/use-reduced-motion.ts';
 import { netOf } from './figures.ts';
 import { chosenFreeRound } from './free-round.ts';
 
@@ -47,28 +49,39 @@ export function shownRound(): SinglePlay | null {
   return seatStore.getState().seat?.round ?? null;
 }
 
+/** For how long the board shows what a round has come to, ms: until then no figure beside it may say so. */
+export type ShownMs = (round: SinglePlay) => number;
+const AT_ONCE: ShownMs = () => 0;
+
 /** Begins a round. A start without an answer is kept with the tab, so that a reload asks for the same one again. */
-export async function startOwnRound(choice: PlayChoice, stake: number): Promise<void> {
+export async function startOwnRound(
+  choice: PlayChoice,
+  stake: number,
+  shownMs: ShownMs = AT_ONCE,
+): Promise<void> {
   const freeRound = chosenFreeRound();
   const free = freeRound?.stake === stake ? { freeRound: freeRound.id } : {};
   const asked = { key: crypto.randomUUID(), stake, choice, ...free };
   writeKept(startName(), asked);
-  await sendStart(asked);
+  await sendStart(asked, shownMs);
 }
 
 /** Asks again for a round that had no answer when the page was left. */
 export async function resumeOwnRound(): Promise<void> {
   const kept = playRoutes.startRound.request.safeParse(readKept(startName()));
-  if (kept.success) await sendStart(kept.data as StartRequest);
+  if (kept.success) await sendStart(kept.data as StartRequest, AT_ONCE);
 }
 
 /** Goes on with the open round. */
-export async function actInOwnRound(kind: PlayActionKind, tile?: number): Promise<void> {
+export async function actInOwnRound(
+  kind: PlayActionKind,
+  { tile, shownMs = AT_ONCE }: { readonly tile?: number; readonly shownMs?: ShownMs } = {},
+): Promise<void> {
   const round = shownRound();
   if (round === null || round.state !== 'OPEN') return;
   const { roundId, step } = round;
   const request = { roundId, step, kind, ...(tile === undefined ? {} : { tile }) };
-  await work(() => callRoute(playRoutes.actInRound, request));
+  await work(() => callRoute(playRoutes.actInRound, request), shownMs);
 }
 
 /** Takes the words of the last refusal off the page. */
@@ -87,30 +100,56 @@ function startName(): string {
   return `${seatStore.getState().seat?.game ?? ''}_start`;
 }
 
-async function sendStart(asked: StartRequest): Promise<void> {
-  await work(() => callRoute(playRoutes.startRound, asked));
+async function sendStart(asked: StartRequest, shownMs: ShownMs): Promise<void> {
+  await work(() => callRoute(playRoutes.startRound, asked), shownMs);
   writeKept(startName(), null);
 }
 
 /** Makes a call until it is answered, and shows what it came to. */
-async function work(call: () => Promise<SingleTaken>): Promise<void> {
+async function work(call: () => Promise<SingleTaken>, shownMs: ShownMs): Promise<void> {
   if (workStore.getState().isBusy) return;
   workStore.setState({ isBusy: true, isLost: false, problem: null });
   try {
     const taken = await answered(call);
     const { round } = taken;
     countOnPair(round);
-    adoptRound(taken);
-    workStore.setState({ isBusy: false, isLost: false, past: pastWith(round) });
-    if (round.state === 'DONE') {
-      countRound(round.roundId, netOf(round, round.payout));
-      void loadOwnRounds(seatStore.getState().startedAt);
-    }
+    const before = taken.balance - (round.kept ?? round.payout);
+    const ms = round.state === 'OPEN' || prefersLessMotion() ? 0 : shownMs(round);
+    adoptRound(ms === 0 ? taken : { ...taken, balance: before });
+    workStore.setState({ isBusy: false, isLost: false });
+    afterwards(ms, () => {
+      // What was heard meanwhile is newer.
+      if (seatStore.getState().seat?.balance === before) adoptBalance(taken.balance);
+      tell(round);
+    });
   } catch (failure) {
     workStore.setState({ isBusy: false, isLost: false, problem: messageOf(failure) });
     // Declined: another tab may have been faster, so the page looks at how the game stands.
     await refreshSeat().catch(() => undefined);
   }
+}
+
+/** Says beside the board what a round has come to. */
+function tell(round: SinglePlay): void {
+  workStore.setState({ past: pastWith(round) });
+  if (round.state === 'OPEN') return;
+  countRound(round.roundId, netOf(round, round.payout));
+  void loadOwnRounds(seatStore.getState().startedAt);
+}
+
+/** After so long, or when the page is left: with a reload the result has to be counted. */
+function afterwards(ms: number, act: () => void): void {
+  if (ms === 0) {
+    act();
+    return;
+  }
+  const now = () => {
+    clearTimeout(timer);
+    window.removeEventListener('pagehide', now);
+    act();
+  };
+  const timer = setTimeout(now, ms);
+  window.addEventListener('pagehide', now);
 }
 
 /** Keeps what the seat says of the pair of seeds: rounds played on it, and those that are open. */

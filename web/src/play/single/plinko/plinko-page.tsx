@@ -78,7 +78,9 @@ function PlinkoPage() {
             title={t('Drop {stake}', { stake: paiseText(paise) })}
             sub={problem ?? (words === '' ? null : words)}
             disabled={isMoving || !stake.read.ok || problem !== null}
-            onClick={() => void startOwnRound({ game: 'plinko', ...choice }, paise)}
+            onClick={() =>
+              void startOwnRound({ game: 'plinko', ...choice }, paise, () => fallMs(choice.rows))
+            }
           />
         </>
       }

@@ -12,7 +12,7 @@ import { t } from '#text/text.ts';
 import styles from './slot.module.css';
 import { SLOT_KIT } from './slot-kit.tsx';
 import { SlotTable } from './slot-table.tsx';
-import { useSpins } from './use-spins.ts';
+import { spinsMs, useSpins } from './use-spins.ts';
 
 /** Twenty lines, whole rupees on each. */
 const STEP = LINES.length * 100;
@@ -44,7 +44,7 @@ function SlotPage() {
             title={t('Spin {stake}', { stake: paiseText(paise) })}
             sub={t('{stake} a line', { stake: paiseText(paise / LINES.length) })}
             disabled={isMoving || !stake.read.ok}
-            onClick={() => void startOwnRound({ game: 'slot1' }, paise)}
+            onClick={() => void startOwnRound({ game: 'slot1' }, paise, spinsMs)}
           />
         </div>
       }

@@ -9,6 +9,12 @@ export type SlotSpins = Extract<PlayView, { game: 'slot1' }>['spins'];
 const STANDS_MS = 1_300;
 const FIRST_STOPS = [1, 5, 9, 13, 17];
 
+/** How long all spins of a round are shown. */
+export function spinsMs({ view }: SinglePlay): number {
+  const spins = view.game === 'slot1' ? view.spins.length : 0;
+  return spins * SPIN_MS + (spins - 1) * STANDS_MS;
+}
+
 /** The spin of a round that is shown. */
 export interface ShownSpin {
   readonly spins: SlotSpins;

@@ -1,0 +1,79 @@
+import { playRoutes } from '@crease/contracts/routes/play.ts';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PlayApp } from '#play/app/play-app.tsx';
+import { openPage } from '#play/data/open-page.ts';
+import { openGame } from '#play/testing/open-game.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+const ACT = `/${playRoutes.actInRound.path}`;
+/** A dealer who draws many cards. */
+const DEALER_MS = 6_000;
+
+/** What is said of a hand of ₹100 without a double, by what it brings. */
+const WORDS = new Map([
+  [-100, 'No win'],
+  [0, 'Stake back: ₹100'],
+  [100, 'You won ₹100: ₹200 back'],
+]);
+
+let server: PageServer;
+let token: string;
+
+beforeEach(async () => {
+  server = await openPageServer({ withGames: true });
+  token = (await server.logIn()).accessToken;
+  await openGame(server, 'bj', token);
+});
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
+
+const balance = async () =>
+  (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const stand = () => screen.queryByRole('button', { name: /^Stand/ });
+
+/** Deals until there is something to decide: a blackjack ends its round at once. */
+async function deal(): Promise<number> {
+  for (;;) {
+    const before = await balance();
+    const button = await screen.findByRole('button', { name: /^Deal for ₹100/ });
+    await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), {
+      timeout: DEALER_MS,
+    });
+    fireEvent.click(button);
+    await vi.waitFor(async () => expect(await balance()).not.toBe(before));
+    const ended = screen.findByRole('button', { name: /^Deal for ₹100.*Next round in/ });
+    await Promise.race([screen.findByRole('button', { name: /^Stand/ }), ended]);
+    if (stand() !== null) return before;
+  }
+}
+
+test('a stand whose answer is lost is asked for again and ends the hand once', async () => {
+  const before = await deal();
+  const mend = server.cut(ACT, 'answer');
+  fireEvent.click(await screen.findByRole('button', { name: /^Stand/ }));
+  await screen.findByText('No answer yet. Your bet is asked for again; it counts once.');
+  mend();
+  window.dispatchEvent(new Event('online'));
+
+  await screen.findByRole('button', { name: /^Deal for ₹100/ });
+  expect(server.callsTo(ACT).length).toBeGreaterThan(1);
+  const net = (await balance()) - before;
+  await screen.findAllByText(WORDS.get(net) ?? 'no such end', {}, { timeout: DEALER_MS });
+});
+
+test('a hand that is open stands as it was after a reload', async () => {
+  await deal();
+  const cards = () =>
+    within(screen.getByRole('region', { name: 'Your hand' }))
+      .getAllByRole('img')
+      .map((card) => card.getAttribute('aria-label'));
+  const held = cards();
+  cleanup();
+  await openPage('bj');
+  render(<PlayApp game="bj" />);
+  await screen.findByRole('button', { name: /^Stand/ });
+  expect(cards()).toEqual(held);
+});

@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takePush } from '#play/data/open-page.ts';
+import { openGame } from '#play/testing/open-game.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+let server: PageServer;
+let token: string;
+
+beforeEach(async () => {
+  // The test says when a flight begins and how long it has flown.
+  server = await openPageServer({ withGames: true, inRealTime: false });
+  token = (await server.logIn()).accessToken;
+  await server.push('/play/crash', takePush);
+  await openGame(server, 'crash', token);
+});
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
+
+const balance = async () =>
+  (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const panel = () => within(screen.getByRole('region', { name: 'Bet 1' }));
+
+/** Time of the server passes until the page shows what is looked for. */
+async function passUntil(isThere: () => boolean, stepMs = 250): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (isThere()) return;
+      server.server.clock.advance(stepMs);
+      throw new Error('not yet');
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+}
+
+const isSaid = (words: RegExp) => screen.queryAllByText(words).length > 0;
+
+test('a bet flies, its button says what a cash-out brings, and that is paid', async () => {
+  const before = await balance();
+  await passUntil(() => isSaid(/^This round$/));
+  fireEvent.click(panel().getByRole('button', { name: /^Bet ₹100/ }));
+  await panel().findByRole('button', { name: /^₹100 is in/ });
+  expect(await balance()).toBe(before - 100);
+
+  await passUntil(() => isSaid(/^In the air/) || isSaid(/^Flown away$/));
+  const cashOut = panel().queryByRole('button', { name: /^Cash out ₹1/ });
+  if (cashOut !== null) fireEvent.click(cashOut);
+  await passUntil(() => isSaid(/^Flown away$/), 100);
+
+  const button = await panel().findByRole('button', { name: /Next round$/ });
+  const end = button.textContent ?? '';
+  const paid = /₹([\d.]+) paid at/.exec(end)?.[1];
+  await vi.waitFor(async () => expect(await balance()).toBe(before - 100 + Number(paid ?? 0)));
+  // One flight in a hundred ends as it begins.
+  if (cashOut !== null && paid === undefined) expect(end).toContain('Lost');
+});

@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openGame } from '#play/testing/open-game.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+import { fallMs } from './plinko-view.ts';
+
+let server: PageServer;
+let token: string;
+
+beforeEach(async () => {
+  // The browser of the tests draws nothing, and complains about frames that are ended early.
+  const played = { cancel: () => undefined } as Animation;
+  vi.spyOn(Element.prototype, 'animate').mockReturnValue(played);
+  server = await openPageServer({ withGames: true });
+  token = (await server.logIn()).accessToken;
+  await openGame(server, 'plinko', token);
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const balance = async () =>
+  (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const shown = () => screen.getByText('Balance').parentElement?.textContent;
+
+/** A ball may fall some time after the last one, which the page still shows. */
+async function drop(): Promise<void> {
+  const button = await screen.findByRole('button', { name: /^Drop ₹100/ });
+  await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false), { timeout: 5_000 });
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(shown()).toContain('₹99,900'));
+}
+
+test('no figure says what a ball brings before it has come down', async () => {
+  await drop();
+  screen.getByText('No rounds yet');
+
+  const ended = { timeout: fallMs(16) + 2_000 };
+  await screen.findByText(/staked$/, {}, ended);
+  const rupees = (await balance()).toLocaleString('en-IN');
+  await vi.waitFor(() => expect(shown()).toContain(`₹${rupees}`));
+});
+
+test('a page that is left while the ball falls has counted the round', async () => {
+  await drop();
+  window.dispatchEvent(new Event('pagehide'));
+  await screen.findByText(/staked$/);
+});
