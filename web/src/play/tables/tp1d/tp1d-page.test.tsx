@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takePush } from '#play/data/open-page.ts';
+import { openGame } from '#play/testing/open-game.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+let server: PageServer;
+let token: string;
+
+beforeEach(async () => {
+  // The test says when a window of betting ends.
+  server = await openPageServer({ withGames: true, inRealTime: false });
+  token = (await server.logIn()).accessToken;
+  await server.push('/play/tp1d', takePush);
+  await openGame(server, 'tp1d', token);
+});
+afterEach(async () => {
+  cleanup();
+  await server.close();
+});
+
+const player = (name: 'A' | 'B') => within(screen.getByRole('region', { name: `Player ${name}` }));
+const priceOf = (name: 'A' | 'B', side: 'Back' | 'Lay') =>
+  player(name).getByRole('button', { name: new RegExp(`^${side} Player ${name} at `) });
+const bets = () =>
+  within(screen.getByRole('region', { name: 'This round' })).queryAllByRole('listitem');
+
+/** Time of the server passes until a window takes bets. */
+async function passToWindow(window: number): Promise<void> {
+  const name = `Bet round ${window} of 6`;
+  await vi.waitFor(
+    () => {
+      const isOpen = screen.queryByRole('timer', { name: /seconds? to bet$/ }) !== null;
+      if (isOpen && screen.queryAllByText(name).length > 0) return;
+      server.server.clock.advance(250);
+      throw new Error('not yet');
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+}
+
+async function bet(cell: HTMLElement): Promise<void> {
+  const before = bets().length;
+  fireEvent.click(cell);
+  fireEvent.click(await screen.findByRole('button', { name: 'Place bet ₹100' }));
+  await vi.waitFor(() => expect(bets()).toHaveLength(before + 1));
+}
+
+test('a bet is taken at the price shown, and stands with both players in the next window', async () => {
+  await passToWindow(1);
+  const price = Number(/ at ([\d.]+)/.exec(priceOf('A', 'Back').textContent ?? '')?.[1]);
+  await bet(priceOf('A', 'Back'));
+  expect(bets()[0]?.textContent).toContain(`at ${price.toFixed(2)}`);
+  player('A').getByText(`+${Math.round((price - 1) * 100)}`);
+  player('B').getByText('−100');
+
+  await passToWindow(2);
+  player('A').getByText(`+${Math.round((price - 1) * 100)}`);
+  await bet(priceOf('A', 'Lay'));
+  expect(bets()).toHaveLength(2);
+});
+
+test('who only looks on has the chips that new limits leave', async () => {
+  const chips = () => within(screen.getByRole('group', { name: 'Chip' })).getAllByRole('radio');
+  const before = chips().length;
+  const { result } = await server.server.call('getGames', {});
+  const game = result.flatMap(({ games }) => games).find(({ gameCode }) => gameCode === 'tp1d');
+  const terms = { enabled: true, minBet: 100, maxBet: 500, maxWin: null, offOn: [], sites: [] };
+  const by = { token: await server.server.operator() };
+  await server.server.call('operatorSaveCasinoGame', { id: game?.id ?? 0, ...terms }, by);
+  await vi.waitFor(() => expect(chips().length).toBeLessThan(before));
+  expect(chips()).toHaveLength(2);
+});
