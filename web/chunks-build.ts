@@ -35,6 +35,10 @@ const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
     name: 'account',
     test: /session\/sync-preferences|notices\/notices|session-clock\/session-box|drawers\/(account-drawer|wallet-panel|notices)|price-alerts\/price-alerts|install\/install-notes/,
   },
+  {
+    name: 'lists',
+    test: /ui\/grid\/(grid-frame|grid-card|grid-table|grid\.|table-head|table-row|cells|figures|side-tag|sort-select|export-buttons|grid-pager|pages-shown)|features\/records\/(use-grid-ask|list-filters|grid-search|day-range)/,
+  },
 ];
 
 export const PLAYER_CHUNKS: Rolldown.CodeSplittingGroup[] = [
