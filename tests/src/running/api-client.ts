@@ -48,7 +48,9 @@ export class ApiClient {
   ): Promise<ResultOf<Routes[Name]>> {
     const envelope = await this.ask(name, input);
     if (!envelope.success) {
-      throw new Error(`${name}: ${envelope.error?.code} ${envelope.error?.message}`);
+      const { code, message, validationErrors = [] } = envelope.error ?? {};
+      const said = [`${code} ${message}`, ...validationErrors.map((problem) => problem.message)];
+      throw new Error(`${name}: ${said.join(' ')}`);
     }
     return envelope.result as ResultOf<Routes[Name]>;
   }
