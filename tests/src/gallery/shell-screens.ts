@@ -47,7 +47,7 @@ async function openQuickLinks(page: Page, scene: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Quick links' }).click();
 }
 
-const APP = { apkUrl: 'https://example.com/crease.apk' };
+const APP = { apkUrl: '/crease.apk' };
 const LINKS = {
   ...APP,
   showSupportLink: true,
