@@ -102,8 +102,7 @@ test('a result that two sources say alike is settled without a person, also when
   await stays('CLOSED');
   await press.say(FULL_TIME);
   await comesTo('SETTLED');
-  const { runners, sources } = await market();
-  expect(sources.map(({ source, by }) => `${source} ${by}`)).toEqual([]);
+  const { runners } = await market();
   const paid = await server.engine.read(({ markets }) =>
     [...markets.values()].flatMap(({ kind, result }) => (kind === 'MATCH_ODDS' ? [result] : [])),
   );
@@ -112,6 +111,8 @@ test('a result that two sources say alike is settled without a person, also when
     () => server.engine.read(({ events }) => [...events.values()][0]?.status === 'CLOSED'),
     'the event is closed',
   );
+  // What was said of a result is kept until its event is over.
+  await eventually(async () => (await market()).sources.length === 0, 'the sources are forgotten');
   expect(await waits()).toEqual([]);
 });
 
