@@ -23,8 +23,8 @@ export interface Life {
   /** What is offered once the second bet is on the slip, and what the slip says and does about it. */
   readonly moved: readonly Offer[];
   readonly says: string;
-  /** The press that takes the new offer; null: the button that places names it. */
-  readonly take: string | null;
+  /** The press that takes the new offer. */
+  readonly take: string;
   readonly second: LifeBet;
   readonly result: Result;
   /** Figures of the strip, and the balance with nothing at risk. */
@@ -292,7 +292,7 @@ export const LIVES: readonly Life[] = [
       { runner: 0, side: 'lay', line: 48.5, rate: 2 },
     ],
     says: 'Line changed 46.5 → 48.5',
-    take: null,
+    take: 'Take 48.5',
     second: {
       cell: 'Yes $',
       stake: '500',
@@ -317,7 +317,7 @@ export const LIVES: readonly Life[] = [
     },
     moved: [{ runner: 1, side: 'back', rate: 1.04 }],
     says: 'Odds changed 1.05 → 1.04',
-    take: null,
+    take: 'Take 1.04',
     second: {
       cell: 'Back No',
       stake: '500',
@@ -343,7 +343,7 @@ export const LIVES: readonly Life[] = [
     },
     moved: [{ runner: 1, side: 'lay', rate: 3.5 }],
     says: 'Odds changed 3.00 → 3.50',
-    take: null,
+    take: 'Take 3.50',
     // And 500 at 3.5 risks 1,250.
     second: {
       cell: 'Lay No',

@@ -122,15 +122,15 @@ export function canSend(facts: SlipFacts): boolean {
 }
 
 function buttonText(facts: SlipFacts, { kind }: WireMarket, say: OddsText): string {
-  const { phase, user, stake, band } = facts;
+  const { phase, user, stake, moved, band } = facts;
   if (phase === 'PLACING') return t('Placing bet…');
   if (phase === 'ASKING') return t('Checking your bet…');
   if (user === null) return t('Log in to bet');
   const offer = newOfferOf(facts);
   if (offer !== null) {
-    const isLine = isRunsBook(kind);
+    const inBook = isRunsBook(kind) ? rateText(offer.rate) : say(offer.rate);
     return t('Take {offer}', {
-      offer: isLine ? rateText(offer.rate) : offerText(kind, offer, band, say),
+      offer: moved === null ? offerText(kind, offer, band, say) : inBook,
     });
   }
   if (stake <= 0) return t('Place bet');
