@@ -59,7 +59,7 @@ export interface EventItem {
   readonly matched: Rupees;
   /** While the traders have stopped betting on it, or all betting. */
   readonly stop?: PublicStop;
-  /** What is said at the market whose prices stand here, while it is suspended; left out where nothing is. */
+  /** Message of the market that these odds are of, while it is suspended; left out where it has none. */
   readonly message?: string;
   /** See `WireMarket.messageCode`. */
   readonly messageCode?: WireMessageCode;

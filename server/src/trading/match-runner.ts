@@ -251,7 +251,7 @@ export class MatchRunner implements FixtureRunner {
     this.#showScore();
     const started = happened.some(({ fact }) => fact.type === 'innings-start');
     const pauseMs = TURN_PAUSE_MS / this.#setup.fixture.speed;
-    if (started) await this.#desk.turnInPlay(() => this.#clock.rest(pauseMs));
+    if (started) await this.#desk.turnInPlay(() => this.#clock.pause(pauseMs));
     const result = matchResultOf(this.#state);
     const isNews = happened.some(({ fact }) => fact.type !== 'ball-start');
     if (isNews) await this.#desk.settleLines();

@@ -45,8 +45,8 @@ export class RunnerClock {
     });
   }
 
-  /** A rest that news do not end. */
-  async rest(delayMs: number): Promise<void> {
+  /** Waits the whole time, whatever is said meanwhile. */
+  async pause(delayMs: number): Promise<void> {
     const until = this.now() + delayMs;
     while (!this.#isStopped && this.now() < until) await this.sleep(until - this.now());
   }
@@ -59,7 +59,7 @@ export class RunnerClock {
         return;
       } catch (failure) {
         if (!(failure instanceof ExchangeUnavailable)) throw failure;
-        await this.rest(RETRY_MS);
+        await this.pause(RETRY_MS);
       }
     }
   }

@@ -67,7 +67,7 @@ export class MarketViews {
     return this.of(market, currency);
   }
 
-  /** Takes the one listener to what pages fetch here. */
+  /** @param listener is called for each market that a page fetches here; there is one. */
   onFetched(listener: (market: Market) => void): void {
     this.#onFetched = listener;
   }
@@ -77,7 +77,7 @@ export class MarketViews {
     this.#onFetchedElsewhere(marketId, version);
   }
 
-  /** Takes the one listener to what pages fetch elsewhere. */
+  /** @param listener is called with what pages have fetched from other processes; there is one. */
   onFetchedElsewhere(listener: (marketId: number, version: number) => void): void {
     this.#onFetchedElsewhere = listener;
   }
