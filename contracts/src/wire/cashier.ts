@@ -60,6 +60,9 @@ export const REJECT_CODES = [
 ] as const;
 export type RejectCode = (typeof REJECT_CODES)[number];
 
+/** Why a request ended without its money: a reviewer's code, or PAYMENT_FAILED: the provider took no payment. */
+export type EndCode = RejectCode | 'PAYMENT_FAILED';
+
 /** What a reviewer should look at. */
 export type RiskFlag =
   | 'PICTURE_USED'
@@ -177,7 +180,8 @@ export interface DwItem {
   readonly utr: string | null;
   readonly imageUrl: string | null;
   readonly remark: string | null;
-  readonly rejectCode: RejectCode | null;
+  readonly rejectCode: EndCode | null;
+  /** The reviewer's own words; null where the state or the code says it all. */
   readonly rejectReason: string | null;
   /** A declined request can be looked at once more. */
   readonly canAppeal: boolean;

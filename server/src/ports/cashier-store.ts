@@ -1,10 +1,10 @@
 import type { ReferenceFamily } from '@crease/contracts/rules/payment-reference.ts';
 import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
 import type {
+  EndCode,
   Payee,
   PaymentType,
   PayoutKind,
-  RejectCode,
   RequestState,
   RiskFlag,
 } from '@crease/contracts/wire/cashier.ts';
@@ -61,7 +61,7 @@ export interface CashRequest {
   readonly source: string | null;
   readonly flags: readonly RiskFlag[];
   readonly remark: string | null;
-  readonly rejectCode: RejectCode | null;
+  readonly rejectCode: EndCode | null;
   readonly rejectReason: string | null;
   readonly claimedBy: number | null;
   readonly claimedUntil: number | null;

@@ -1,9 +1,9 @@
 import type { ReferenceFamily } from '@crease/contracts/rules/payment-reference.ts';
 import type { PayoutDetails } from '@crease/contracts/rules/payout-account.ts';
 import type {
+  EndCode,
   Payee,
   PayoutKind,
-  RejectCode,
   RequestState,
   RiskFlag,
 } from '@crease/contracts/wire/cashier.ts';
@@ -39,7 +39,7 @@ export const CASHIER_TABLES = {
     source: orNull(text()),
     flags: jsonb<readonly RiskFlag[]>(),
     remark: orNull(text()),
-    reject_code: orNull(text<RejectCode>()),
+    reject_code: orNull(text<EndCode>()),
     reject_reason: orNull(text()),
     claimed_by: orNull(integer()),
     claimed_until: orNull(bigint()),

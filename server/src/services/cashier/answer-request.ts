@@ -18,7 +18,7 @@ export interface RequestAnswer {
   readonly remark?: string | undefined;
 }
 
-/** Takes a deposit back that nobody looks at yet; its reference is free again. BAD_STATE for any other. */
+/** Takes a deposit back that nobody looks at yet and no money has come for; its reference is free again. BAD_STATE for any other. */
 export function cancelDeposit(
   context: AppContext,
   asking: Asking,
@@ -26,6 +26,7 @@ export function cancelDeposit(
 ): Promise<Reply<DwItem>> {
   return withOwn(context, asking, id, async (request) => {
     const now = context.clock.now();
+    if (request.settledAmount !== null) return decline('BAD_STATE', { state: request.state });
     return await takeStep(context, request, {
       ...byOwner(asking),
       to: 'CANCELLED',

@@ -1,3 +1,5 @@
+import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
+import { stepFor } from '@crease/contracts/rules/state-table.ts';
 import type { User } from '#ports/account-store.ts';
 import type { CashClash, CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -51,6 +53,12 @@ const CODES = {
 export function declinedByClash(clash: CashClash, type: CashRequest['type']): Declined {
   if (clash !== 'OPEN') return decline(CODES[clash]);
   return decline(type === 'DEPOSIT' ? 'TOO_MANY_PENDING' : 'WITHDRAWAL_PENDING');
+}
+
+/** Whether its owner may say that a deposit was not paid: nobody looks at it yet, and no money has come for it. */
+export function mayCancel({ state, settledAmount }: CashRequest): boolean {
+  const step = stepFor(DEPOSIT_STATES, { from: state, to: 'CANCELLED', by: 'USER' });
+  return step !== null && settledAmount === null;
 }
 
 /** Deposits that were declined, once; the money of a withdrawal is back and can be asked for anew. */

@@ -92,7 +92,7 @@ export async function opRequestsOf(
   operatorId: number,
   requests: readonly CashRequest[],
 ): Promise<readonly OpRequest[]> {
-  const items = await itemsOf(context, requests);
+  const items = await itemsOf(context, requests, 'HOUSE');
   const decliners = await declinersOf(context, requests);
   const reviewers = requests.flatMap(({ claimedBy }) => (claimedBy === null ? [] : [claimedBy]));
   const names = await operatorNamesOf(context, [...reviewers, ...decliners.values()]);

@@ -1,24 +1,32 @@
 import { CASHIER, PAYOUT_NAMES } from '@crease/contracts/rules/cash-limits.ts';
-import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
 import { maskedPlaceOf } from '@crease/contracts/rules/payout-account.ts';
-import { stepFor } from '@crease/contracts/rules/state-table.ts';
 import { type Time, timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { DwItem, RequestStep } from '@crease/contracts/wire/cashier.ts';
+import type { DwItem, RequestState, RequestStep } from '@crease/contracts/wire/cashier.ts';
 import type { CashRequest, CashStep } from '#ports/cashier-store.ts';
 import { shownNameOf } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { imageUrlOf } from '#services/images/image-address.ts';
-import { mayAppeal, referenceNoOf } from './cash-desk.ts';
+import { mayAppeal, mayCancel, referenceNoOf } from './cash-desk.ts';
 import { statusOf } from './request-news.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Requests as their owner and the house see them, with their history. */
+/** States whose reason is said to the owner; that of any other is a note of the house. */
+const TOLD: ReadonlySet<RequestState> = new Set<RequestState>([
+  'NEEDS_INFO',
+  'REJECTED',
+  'REVERSED',
+  'FAILED',
+  'RETURNED',
+]);
+
+/** Requests with their history. @param viewer OWNER: without the notes that the house makes for itself. */
 export async function itemsOf(
   context: AppContext,
   requests: readonly CashRequest[],
+  viewer: 'OWNER' | 'HOUSE' = 'OWNER',
 ): Promise<readonly DwItem[]> {
   const { accounts, cashier } = context;
   const steps = await cashier.stepsOf(requests.map(({ id }) => id));
@@ -29,7 +37,8 @@ export async function itemsOf(
       const own = steps.filter(({ requestId }) => requestId === request.id);
       const imageUrl = await pictureOf(context, request);
       return {
-        ...factsOf(context, request, own),
+        ...factsOf(context, request),
+        steps: own.map((step) => stepOf(step, viewer)),
         imageUrl,
         userName: names.get(request.userId) ?? '',
       };
@@ -46,8 +55,7 @@ export async function itemOf(context: AppContext, request: CashRequest): Promise
 function factsOf(
   { payments }: AppContext,
   request: CashRequest,
-  steps: readonly CashStep[],
-): Omit<DwItem, 'imageUrl' | 'userName'> {
+): Omit<DwItem, 'imageUrl' | 'userName' | 'steps'> {
   const { id, type, state, amount, settledAmount, payout, reference, endedAt } = request;
   const isDeposit = type === 'DEPOSIT';
   return {
@@ -65,13 +73,11 @@ function factsOf(
     rejectCode: request.rejectCode,
     rejectReason: request.rejectReason,
     canAppeal: mayAppeal(request),
-    canCancel:
-      isDeposit && stepFor(DEPOSIT_STATES, { from: state, to: 'CANCELLED', by: 'USER' }) !== null,
+    canCancel: isDeposit && mayCancel(request),
     ...expectedTimes(request, payments.byId(request.methodId)?.usualMinutes ?? null),
     batchId: request.batchId,
     creationTime: timeOf(request.createdAt),
     processedTime: endedAt === null ? null : timeOf(endedAt),
-    steps: steps.map(stepOf),
   };
 }
 
@@ -79,9 +85,10 @@ function nameOf({ payout, paymentType }: CashRequest): string {
   return payout === null ? paymentType : PAYOUT_NAMES[payout.kind];
 }
 
-/** What was said to the owner; who of the house did it is not their concern. */
-function stepOf({ to, at, reason }: CashStep): RequestStep {
-  return { state: to, time: timeOf(at), reason };
+/** Who of the house did it is nobody's concern but theirs. */
+function stepOf({ to, at, actor, reason }: CashStep, viewer: 'OWNER' | 'HOUSE'): RequestStep {
+  const isSaid = viewer === 'HOUSE' || TOLD.has(to) || actor.startsWith('user:');
+  return { state: to, time: timeOf(at), reason: isSaid ? reason : null };
 }
 
 /** When it usually is over and when at the latest, while it is not. */

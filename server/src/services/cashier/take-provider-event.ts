@@ -128,7 +128,7 @@ async function received(
       submittedAt: request.submittedAt ?? now,
       dueAt: null,
       endedAt: null,
-      rejectReason: null,
+      rejectCode: null,
     },
     writing: { event: note, takes: claimOf(request, note.provider, paymentId) },
   });
@@ -142,11 +142,9 @@ async function failed(
 ): Promise<Reply<CashRequest>> {
   if (request.state !== 'DRAFT') return await noted(context, request, said);
   const now = context.clock.now();
-  const reason = 'The payment failed. Nothing was taken from your account';
   return await takeStep(context, request, {
     ...byProvider(said, 'CANCELLED'),
-    reason,
-    change: { rejectReason: reason, submittedAt: now, dueAt: null, endedAt: now },
+    change: { rejectCode: 'PAYMENT_FAILED', submittedAt: now, dueAt: null, endedAt: now },
   });
 }
 
@@ -194,21 +192,17 @@ async function cameBack(
   const { state, settledAmount, id } = request;
   const endedAt = context.clock.now();
   if (state === 'PROCESSING') {
-    const reason = 'The bank could not pay it. The amount is in your balance again';
     return await takeStep(context, request, {
       ...byProvider(said, 'FAILED'),
-      reason,
-      change: { rejectReason: reason, endedAt },
+      change: { endedAt },
       move: { type: 'WITHDRAWAL_RELEASED', withdrawalId: id },
     });
   }
   const isReturn = said.event.type === 'PAYOUT_RETURNED' && said.event.amount === settledAmount;
   if (state !== 'PAID' || !isReturn) return await noted(context, request, said);
-  const reason = 'Your bank sent it back. The amount is in your balance again';
   return await takeStep(context, request, {
     ...byProvider(said, 'RETURNED'),
-    reason,
-    change: { rejectReason: reason, endedAt },
+    change: { endedAt },
     move: { type: 'WITHDRAWAL_RETURNED', amount: said.event.amount, to: collectionOf(request) },
   });
 }

@@ -44,7 +44,7 @@ export async function receiptTable(
 
 /** What it is, then every state that it came to with its time. */
 function linesOf(item: DwItem): readonly Line[] {
-  const { approvedAmount, accountNumber, utr, rejectReason } = item;
+  const { approvedAmount, accountNumber, utr, rejectCode, rejectReason } = item;
   const settled = item.type === 'Deposit' ? 'RECEIVED' : 'PAID_OUT';
   return [
     [code('REQUEST'), text(item.referenceNo)],
@@ -53,7 +53,8 @@ function linesOf(item: DwItem): readonly Line[] {
     ...lineOf('REFERENCE', utr),
     [code('AMOUNT'), money(item.amount)],
     ...(approvedAmount === null ? [] : [[code(settled), money(approvedAmount)] as const]),
-    ...lineOf('REASON', rejectReason),
+    ...(rejectCode === null ? [] : [[code('REASON'), code(rejectCode)] as const]),
+    ...lineOf('REASON', rejectReason === '' ? null : rejectReason),
     ...item.steps.map((step): Line => [code(step.state), time(step.time)]),
   ];
 }

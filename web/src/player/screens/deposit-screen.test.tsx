@@ -153,6 +153,19 @@ test("a bettor's own limit is shown with what it leaves, and more than that cann
   expect(go.hasAttribute('disabled')).toBe(true);
 });
 
+test('a limit below what was added today says so', async () => {
+  await page.desk.credited(page.asha, 700);
+  await page.server.server.call(
+    'setPlayLimit',
+    { name: 'deposit:DAY', amount: 300 },
+    { token: page.asha.token },
+  );
+  await visit(PATH);
+
+  expect(await screen.findByText('₹0 left')).toBeTruthy();
+  expect(screen.getByText(/₹700 of ₹300 is used/)).toBeTruthy();
+});
+
 test('a deposit that was declined says why, and is looked at again once', async () => {
   const id = await page.desk.claimed(page.asha, 500);
   await page.operate.reject(id, 'Please check the digits.');
@@ -183,13 +196,40 @@ test("the reviewer's question is shown and answered", async () => {
   const id = await page.desk.claimed(page.asha, 500);
   await page.operate.ask(id, 'Which bank did you pay from?');
   await visit(`${PATH}?request=DP-${id}`);
-  press(await screen.findByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('Which bank did you pay from?')).toBeTruthy();
+  press(await screen.findByRole('button', { name: 'Answer' }));
 
-  fireEvent.change(screen.getByLabelText('Your answer'), { target: { value: 'Bank of Pune' } });
+  fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'Bank of Pune' } });
   press(screen.getByRole('button', { name: 'Send the answer' }));
 
   await says('Submitted');
+  const history = within(screen.getByRole('list', { name: 'Status history' }));
+  expect(history.getByText(/Which bank did you pay from\?$/)).toBeTruthy();
+  expect(history.getByText(/Bank of Pune$/)).toBeTruthy();
+});
+
+test('notes that the house makes for itself are not in the history of its owner', async () => {
+  const id = await page.desk.claimed(page.asha, 500);
+  const { server } = page.server;
+  const by = { token: await server.operator() };
+  const note = { id, remark: 'Seen on the statement of the house' };
+  expect((await server.call('operatorApproveRequest', note, by)).success).toBe(true);
+  await visit(`${PATH}?request=DP-${id}`);
+  await says('Credited');
+
+  expect((await requests())[0]?.steps.map(({ reason }) => reason)).not.toContain(note.remark);
+});
+
+test('what was received is not called credited before it is', async () => {
+  const { result } = await page.desk.submit(page.asha, { amount: 600 });
+  const { cashier } = page.server.server.context;
+  const request = await cashier.requestById(result.id);
+  if (request === null) throw new Error('it was submitted');
+  await cashier.changeRequest(request, { settledAmount: 580_00 }, { step: null });
+  await visit(`${PATH}?request=DP-${result.id}`);
+
+  expect(await screen.findByText('₹580 was received.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'I did not pay' })).toBeNull();
 });
 
 test('a deposit is for a bonus only where its owner chooses one, from its least amount on', async () => {
@@ -217,6 +257,22 @@ test('a deposit is for a bonus only where its owner chooses one, from its least 
   expect(page.server.callsTo(CREATE)[0]?.body).toMatchObject({ bonusId });
   const { result } = await page.server.server.call('getBonuses', {}, { token: page.asha.token });
   expect(result.items).toMatchObject([{ id: bonusId, state: 'QUALIFYING' }]);
+});
+
+test('a bonus that a deposit of another device names is still offered', async () => {
+  const bonusId = await page.offer({ kind: 'DEPOSIT_PERCENT', percent: 50 });
+  const { server } = page.server;
+  const by = { token: page.asha.token };
+  const elsewhere = { amount: 800, paymentMethodId: 1, clientRequestId: crypto.randomUUID() };
+  await server.call('startDeposit', { ...elsewhere, bonusId }, by);
+  expect((await server.call('getBonuses', {}, by)).result.items[0]?.state).toBe('QUALIFYING');
+  await visit(PATH);
+  press(await screen.findByRole('radio', { name: /^Welcome/ }));
+  await typeAmount('1000');
+  await nameIt(page.desk.newReference());
+
+  await screen.findByRole('article', { name: /^Deposit ₹1,000/ });
+  expect((await server.call('getBonuses', {}, by)).result.items[0]?.state).toBe('QUALIFYING');
 });
 
 test('a bonus that nobody chose is left alone', async () => {

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { rejectRequest, requestAct } from './cash-acts.ts';
-import { REJECT_WORDS } from './request-words.ts';
+import { END_WORDS } from './request-words.ts';
 
 export interface RejectDialogProps {
   readonly request: OpRequest;
@@ -29,7 +29,7 @@ export function RejectDialog({ request, open, onClose }: RejectDialogProps) {
   );
 }
 
-const CODES = REJECT_CODES.map((value) => ({ value, text: REJECT_WORDS[value] }));
+const CODES = REJECT_CODES.map((value) => ({ value, text: END_WORDS[value] }));
 
 function RejectForm({ request, onClose }: Omit<RejectDialogProps, 'open'>) {
   const isActing = useIsActing(requestAct(request.id));

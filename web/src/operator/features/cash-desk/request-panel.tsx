@@ -17,7 +17,7 @@ import {
   claimLeftText,
   FLAG_WORDS,
   isOverdue,
-  REJECT_WORDS,
+  END_WORDS,
   STATE_WORDS,
 } from './request-words.ts';
 import { WithdrawalAnswer } from './withdrawal-answer.tsx';
@@ -187,7 +187,8 @@ function History({ request }: { readonly request: OpRequest }) {
     <>
       {rejectCode !== null && (
         <p>
-          {REJECT_WORDS[rejectCode]}: {rejectReason}
+          {END_WORDS[rejectCode]}
+          {rejectReason === null || rejectReason === '' ? null : `: ${rejectReason}`}
         </p>
       )}
       <ol className={styles.steps} aria-label="History">

@@ -1,4 +1,4 @@
-import type { RejectCode, RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
+import type { EndCode, RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
 import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import type { BadgeProps } from '#ui/badge/badge.tsx';
 
@@ -57,8 +57,8 @@ export const FLAG_WORDS: Readonly<Record<RiskFlag, { short: string; text: string
   },
 };
 
-/** Why a request is declined, as the player reads it. */
-export const REJECT_WORDS: Readonly<Record<RejectCode, string>> = {
+/** Why a request ended without its money. */
+export const END_WORDS: Readonly<Record<EndCode, string>> = {
   NO_PAYMENT: 'No payment arrived',
   AMOUNT_DIFFERS: 'The amount differs',
   NAME_DIFFERS: 'The name differs',
@@ -66,6 +66,7 @@ export const REJECT_WORDS: Readonly<Record<RejectCode, string>> = {
   PROOF_UNREADABLE: 'The picture cannot be read',
   ACCOUNT_WRONG: 'The account is wrong',
   OTHER: 'Something else',
+  PAYMENT_FAILED: 'The provider took no payment',
 };
 
 /** Whether it has waited longer than it may. */

@@ -11,7 +11,7 @@ import styles from './request-card.module.css';
 import { answerRequest } from './requests.ts';
 import { usePicture } from './store-picture.ts';
 
-/** Gives the reviewer what they asked for: another reference, a picture, or words. */
+/** Gives the reviewer what they asked for above it: another reference, a picture, or words. */
 export function AnswerForm({ item, onClose }: OwnWordsProps) {
   const picture = usePicture();
   const isDeposit = item.type === 'Deposit';
@@ -45,7 +45,6 @@ export function AnswerForm({ item, onClose }: OwnWordsProps) {
       aria-label={t('Answer: {reference}', { reference: item.referenceNo })}
       onSubmit={form.onSubmit}
     >
-      <Notice tone="warn">{questionOf(item)}</Notice>
       {isDeposit && (
         <>
           <TextField {...form.field('utr')} autoComplete="off" autoCapitalize="characters" />
@@ -66,10 +65,4 @@ export function AnswerForm({ item, onClose }: OwnWordsProps) {
       </div>
     </form>
   );
-}
-
-/** The newest question, in the reviewer's words. */
-function questionOf({ steps }: OwnWordsProps['item']): string {
-  const asked = steps.findLast(({ state }) => state === 'NEEDS_INFO')?.reason ?? null;
-  return asked ?? t('We need more from you to go on.');
 }

@@ -12,8 +12,8 @@ import styles from './request-card.module.css';
 import { timelineOf } from './request-steps.ts';
 import {
   expectedText,
-  rejectText,
   requestTitle,
+  sayingOf,
   shortReference,
   stateText,
   stateTone,
@@ -49,7 +49,7 @@ export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProp
         <Badge tone={stateTone(item)}>{stateText(item.state)}</Badge>
       </div>
       <div className={styles.body}>
-        <Refusal item={item} />
+        <Saying item={item} />
         <Settled item={item} />
         <Timeline label={t('Status history')} steps={timelineOf(item, now)} isFlat={isFlat} />
       </div>
@@ -66,26 +66,27 @@ function placeText(item: DwItem, now: number): string {
   return (utr === null ? parts : [...parts, shortReference(utr)]).join(' · ');
 }
 
-function Refusal({ item }: { readonly item: DwItem }) {
-  if (item.state !== 'REJECTED') return null;
-  const { title, reason } = rejectText(item);
+/** Why it ended without its money, or what is asked of its owner. */
+function Saying({ item }: { readonly item: DwItem }) {
+  const said = sayingOf(item);
+  if (said === null) return null;
   return (
-    <Notice tone="bad">
-      <b>{title}</b>
-      {reason !== null && <p>{reason}</p>}
+    <Notice tone={item.state === 'NEEDS_INFO' ? 'warn' : 'bad'}>
+      <b>{said.title}</b>
+      {said.reason !== null && <p>{said.reason}</p>}
     </Notice>
   );
 }
 
 /** What was received or paid, where it is not what was asked for. */
-function Settled({ item: { type, amount, approvedAmount } }: { readonly item: DwItem }) {
-  if (approvedAmount === null || approvedAmount === amount) return null;
-  const said = { amount: rupeesText(approvedAmount) };
-  return (
-    <Notice tone="info">
-      {type === 'Deposit'
-        ? t('{amount} was received, and credited.', said)
-        : t('{amount} is paid out.', said)}
-    </Notice>
-  );
+function Settled({ item }: { readonly item: DwItem }) {
+  if (item.approvedAmount === null || item.approvedAmount === item.amount) return null;
+  return <Notice tone="info">{settledText(item, rupeesText(item.approvedAmount))}</Notice>;
+}
+
+function settledText({ type, state }: DwItem, amount: string): string {
+  if (type === 'Withdrawal') return t('{amount} is paid out.', { amount });
+  return state === 'CREDITED'
+    ? t('{amount} was received, and credited.', { amount })
+    : t('{amount} was received.', { amount });
 }

@@ -1,7 +1,7 @@
 import type { DwItem, RequestState, RequestStep } from '@crease/contracts/wire/cashier.ts';
 import { dayClockText } from '#format/date-time.ts';
 import type { TimelineStep } from '#ui/timeline/timeline.tsx';
-import { stateText } from './request-words.ts';
+import { sayingOf, stateText } from './request-words.ts';
 
 /** Where requests go when nothing comes between. */
 const WAYS: Readonly<Record<DwItem['type'], readonly RequestState[]>> = {
@@ -23,12 +23,15 @@ export function timelineOf(item: DwItem, now: number): readonly TimelineStep[] {
   const past = shownSteps(item);
   const isOver = GOOD_ENDS.has(item.state) || BAD_ENDS.has(item.state);
   return [
-    ...past.map(({ state, time }, place): TimelineStep => {
+    ...past.map(({ state, time, reason }, place): TimelineStep => {
       const isLast = place === past.length - 1;
+      // The newest reason stands above the list.
+      const isSaidAbove = isLast && sayingOf(item) !== null;
+      const at = dayClockText(time, now);
       return {
         key: `${place} ${state}`,
         title: stateText(state),
-        note: dayClockText(time, now),
+        note: isSaidAbove || reason === null || reason === '' ? at : `${at} · ${reason}`,
         state: BAD_ENDS.has(state) ? 'bad' : isLast && !isOver ? 'now' : 'done',
       };
     }),

@@ -1,4 +1,4 @@
-import type { DwItem, RejectCode, RequestState } from '@crease/contracts/wire/cashier.ts';
+import type { DwItem, EndCode, RequestState } from '@crease/contracts/wire/cashier.ts';
 import { dayClockWithin } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { phrase, t } from '#text/text.ts';
@@ -49,7 +49,7 @@ export function requestTitle({ type, amount }: Pick<DwItem, 'type' | 'amount'>):
     : t('Withdrawal {amount}', { amount: rupeesText(amount) });
 }
 
-const REJECT_WORDS: Readonly<Record<RejectCode, string>> = {
+const END_WORDS: Readonly<Record<EndCode, string>> = {
   NO_PAYMENT: phrase('No payment was found with this reference'),
   AMOUNT_DIFFERS: phrase('Another amount was received'),
   NAME_DIFFERS: phrase('The account is in another name'),
@@ -57,18 +57,36 @@ const REJECT_WORDS: Readonly<Record<RejectCode, string>> = {
   PROOF_UNREADABLE: phrase('The picture could not be read'),
   ACCOUNT_WRONG: phrase('The account is not right'),
   OTHER: phrase('It could not be accepted'),
+  PAYMENT_FAILED: phrase('The payment failed, and nothing was taken from your account'),
 };
 
-/** Why it was declined: our words by the code, and the reviewer's own beside them. */
-export function rejectText({
+/** What became of the money, where the state says it. */
+const STATE_SAYINGS: Readonly<Partial<Record<RequestState, string>>> = {
+  NEEDS_INFO: phrase('We need more from you to go on'),
+  REVERSED: phrase('The payment was reversed, and the amount taken from your balance'),
+  FAILED: phrase('The bank could not pay it. The amount is in your balance again'),
+  RETURNED: phrase('Your bank sent it back. The amount is in your balance again'),
+  EXPIRED: phrase('It was not paid in time'),
+};
+
+/**
+ * What its owner should know beside the state: why it ended without its money, or what a reviewer asks; our words by code or
+ * state, and the reviewer's own. Null: the state says it all.
+ */
+export function sayingOf({
+  state,
   rejectCode,
   rejectReason,
-}: Pick<DwItem, 'rejectCode' | 'rejectReason'>): {
+  steps,
+}: Pick<DwItem, 'state' | 'rejectCode' | 'rejectReason' | 'steps'>): {
   readonly title: string;
   readonly reason: string | null;
-} {
-  const title = t(REJECT_WORDS[rejectCode ?? 'OTHER']);
-  return { title, reason: rejectReason === '' ? null : rejectReason };
+} | null {
+  const isEndedByCode = state === 'REJECTED' || (state === 'CANCELLED' && rejectCode !== null);
+  const title = isEndedByCode ? END_WORDS[rejectCode ?? 'OTHER'] : STATE_SAYINGS[state];
+  if (title === undefined) return null;
+  const reason = state === 'NEEDS_INFO' ? (steps.at(-1)?.reason ?? null) : rejectReason;
+  return { title: t(title), reason: reason === '' ? null : reason };
 }
 
 /** When it usually is over, and when at the latest; null: it is over, or waits for its owner. */
