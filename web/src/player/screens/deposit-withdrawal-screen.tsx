@@ -35,10 +35,11 @@ export function DepositWithdrawalScreen() {
   const isPhone = useIsPhone();
   const title = t(cashierTitle(id));
   const isDeposit = cashierTitle(id) === 'Deposit';
+  const [sent] = useSentRequest();
   // On phones the header has the title and the way to the requests. The form has the same place in both, so that what was
   // typed stays when a phone is turned.
   return (
-    <div className={isPhone ? undefined : styles.frame} data-narrow={isDeposit || undefined}>
+    <div className={isPhone ? undefined : styles.frame} data-narrow={isDeposit || sent !== null || undefined}>
       <RecordPage
         title={isPhone ? null : title}
         aside={

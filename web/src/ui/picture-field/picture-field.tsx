@@ -34,7 +34,7 @@ export function PictureField(props: PictureFieldProps) {
         {label}
       </label>
       <div className={styles.box} data-invalid={error !== null || undefined}>
-        <Icon variant="regular" name={fileName === null ? 'plus' : 'check'} size={18} />
+        <Icon variant="regular" name={iconOf(props)} size={18} />
         <span className={styles.words}>
           <b className={styles.name}>{fileName ?? chooseText}</b>
           <span role="status">{state ?? (fileName === null ? hint : '')}</span>
@@ -69,4 +69,9 @@ export function PictureField(props: PictureFieldProps) {
       )}
     </div>
   );
+}
+
+function iconOf({ fileName, error }: PictureFieldProps): 'plus' | 'warning' | 'check' {
+  if (fileName === null) return 'plus';
+  return error === null ? 'check' : 'warning';
 }

@@ -45,7 +45,19 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
         label={requireScreenshot ? t('Screenshot') : t('Screenshot (if you have one)')}
         {...picture.field}
       />
-      <CheckField checked={agreed.value} onChange={agreed.onChange} label={<Agreement />} />
+      <div>
+        <CheckField
+          checked={agreed.value}
+          onChange={agreed.onChange}
+          label={t('I paid from an account in my own name, and agree to the terms.')}
+        />
+        {/* Not among the words, which tick the box wherever they are pressed. */}
+        <p className={styles.terms}>
+          <Link to="/rules" className={styles.link}>
+            {t('Rules')}
+          </Link>
+        </p>
+      </div>
       <Notice tone="info">
         {t('Usually credited within {count} minutes. You can leave this page; we notify you.', {
           count: usualMinutes,
@@ -92,17 +104,6 @@ function useClaim({ claim }: Deposit, { type, requireScreenshot }: DepositDraft)
     },
   });
   return { form, picture };
-}
-
-function Agreement() {
-  return (
-    <>
-      {t('I paid from an account in my own name, and agree to the terms.')}{' '}
-      <Link to="/rules" className={styles.link}>
-        {t('Rules')}
-      </Link>
-    </>
-  );
 }
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {

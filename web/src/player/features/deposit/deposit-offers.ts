@@ -6,19 +6,14 @@ import type { PaymentMethod } from '@crease/contracts/wire/cashier.ts';
 type AmountLimits = Pick<PaymentMethod, 'min' | 'max'>;
 
 /**
- * Bonuses that a deposit can be for: offered, taken and waiting for one, or named by the deposit that was begun here.
- *
- * @param begun the bonus of the deposit that was begun.
+ * Bonuses that a deposit can be for: offered, or taken and waiting for one. One that another deposit names can be named by
+ * this one instead: that may have been begun on another device and left.
  */
-export function depositOffers(
-  items: readonly Bonus[],
-  begun: number | undefined,
-): readonly Bonus[] {
-  return items.filter(({ id, kind, state, claim }) => {
+export function depositOffers(items: readonly Bonus[]): readonly Bonus[] {
+  return items.filter(({ kind, state, claim }) => {
     if (kind !== 'DEPOSIT_PERCENT') return false;
     if (state === 'OFFERED') return true;
-    const isWaiting =
-      state === 'PENDING' || state === 'CLAIMED' || (state === 'QUALIFYING' && id === begun);
+    const isWaiting = state === 'PENDING' || state === 'CLAIMED' || state === 'QUALIFYING';
     return isWaiting && claim?.bonusAmount == null;
   });
 }

@@ -14,9 +14,9 @@ export interface LimitLeftProps {
 
 /** What their own deposit limit leaves, with the amount that is typed counted in. */
 export function LimitLeft({ limit, amount }: LimitLeftProps) {
-  const { name, resetsAt, left } = limit;
+  const { name, resetsAt, left, amount: own, houseAmount } = limit;
   const used = (limit.used ?? 0) + (limit.waiting ?? 0);
-  const most = used + (left ?? 0);
+  const most = Math.min(own ?? Infinity, houseAmount ?? Infinity);
   const isAbove = amount > (left ?? 0);
   const part = (rupees: number) =>
     `${Math.min(100, Math.max(0, (rupees / Math.max(most, 1)) * 100))}%`;

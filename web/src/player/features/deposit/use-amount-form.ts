@@ -14,7 +14,7 @@ const NO_METHOD: ChosenMethod = { min: 0, max: 0, note: null, opensAt: null };
 /** How much, by which way and for which bonus, as the form of the first step holds them. */
 export function useAmountForm({ wish, begin }: Deposit, methods: readonly PaymentMethod[]) {
   const { data: bonuses } = useBonuses();
-  const offered = depositOffers(bonuses?.items ?? [], wish?.bonusId);
+  const offered = depositOffers(bonuses?.items ?? []);
   const first = methods.find(({ opensAt }) => opensAt === null) ?? methods[0];
   const form = useRuleForm<'amount', { method: string; offer: string }>({
     fields: {
