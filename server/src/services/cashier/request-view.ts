@@ -13,8 +13,8 @@ import { statusOf } from './request-news.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** States whose reason is said to the owner; that of any other is a note of the house. */
-const TOLD: ReadonlySet<RequestState> = new Set<RequestState>([
+/** States whose reason its owner reads; that of any other is a note of the house. */
+const SHOWN_TO_OWNER: ReadonlySet<RequestState> = new Set<RequestState>([
   'NEEDS_INFO',
   'REJECTED',
   'REVERSED',
@@ -87,7 +87,7 @@ function nameOf({ payout, paymentType }: CashRequest): string {
 
 /** Who of the house did it is nobody's concern but theirs. */
 function stepOf({ to, at, actor, reason }: CashStep, viewer: 'OWNER' | 'HOUSE'): RequestStep {
-  const isSaid = viewer === 'HOUSE' || TOLD.has(to) || actor.startsWith('user:');
+  const isSaid = viewer === 'HOUSE' || SHOWN_TO_OWNER.has(to) || actor.startsWith('user:');
   return { state: to, time: timeOf(at), reason: isSaid ? reason : null };
 }
 

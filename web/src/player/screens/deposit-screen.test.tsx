@@ -199,7 +199,9 @@ test("the reviewer's question is shown and answered", async () => {
   expect(await screen.findByText('Which bank did you pay from?')).toBeTruthy();
   press(await screen.findByRole('button', { name: 'Answer' }));
 
-  fireEvent.change(await screen.findByLabelText('Your answer'), { target: { value: 'Bank of Pune' } });
+  fireEvent.change(await screen.findByLabelText('Your answer'), {
+    target: { value: 'Bank of Pune' },
+  });
   press(screen.getByRole('button', { name: 'Send the answer' }));
 
   await says('Submitted');

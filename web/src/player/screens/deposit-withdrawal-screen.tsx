@@ -39,7 +39,10 @@ export function DepositWithdrawalScreen() {
   // On phones the header has the title and the way to the requests. The form has the same place in both, so that what was
   // typed stays when a phone is turned.
   return (
-    <div className={isPhone ? undefined : styles.frame} data-narrow={isDeposit || sent !== null || undefined}>
+    <div
+      className={isPhone ? undefined : styles.frame}
+      data-narrow={isDeposit || sent !== null || undefined}
+    >
       <RecordPage
         title={isPhone ? null : title}
         aside={

@@ -13,13 +13,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import styles from './cash-desk.module.css';
 import { useRequest } from './cash-reads.ts';
 import { DepositAnswer } from './deposit-answer.tsx';
-import {
-  claimLeftText,
-  FLAG_WORDS,
-  isOverdue,
-  END_WORDS,
-  STATE_WORDS,
-} from './request-words.ts';
+import { claimLeftText, END_WORDS, FLAG_WORDS, isOverdue, STATE_WORDS } from './request-words.ts';
 import { WithdrawalAnswer } from './withdrawal-answer.tsx';
 
 export interface RequestPanelProps {

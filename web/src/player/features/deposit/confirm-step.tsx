@@ -6,7 +6,7 @@ import { rupeesText } from '#format/money.ts';
 import { usePicture } from '#player/features/requests/store-picture.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { CheckField } from '#ui/field/check-field.tsx';
+import { CheckField, type CheckFieldProps } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
@@ -45,19 +45,7 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
         label={requireScreenshot ? t('Screenshot') : t('Screenshot (if you have one)')}
         {...picture.field}
       />
-      <div>
-        <CheckField
-          checked={agreed.value}
-          onChange={agreed.onChange}
-          label={t('I paid from an account in my own name, and agree to the terms.')}
-        />
-        {/* Not among the words, which tick the box wherever they are pressed. */}
-        <p className={styles.terms}>
-          <Link to="/rules" className={styles.link}>
-            {t('Rules')}
-          </Link>
-        </p>
-      </div>
+      <Agreement checked={agreed.value} onChange={agreed.onChange} />
       <Notice tone="info">
         {t('Usually credited within {count} minutes. You can leave this page; we notify you.', {
           count: usualMinutes,
@@ -104,6 +92,23 @@ function useClaim({ claim }: Deposit, { type, requireScreenshot }: DepositDraft)
     },
   });
   return { form, picture };
+}
+
+/** The way to the terms is not among the words, which tick the box wherever they are pressed. */
+function Agreement(box: Pick<CheckFieldProps, 'checked' | 'onChange'>) {
+  return (
+    <div>
+      <CheckField
+        {...box}
+        label={t('I paid from an account in my own name, and agree to the terms.')}
+      />
+      <p className={styles.terms}>
+        <Link to="/rules" className={styles.link}>
+          {t('Rules')}
+        </Link>
+      </p>
+    </div>
+  );
 }
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
