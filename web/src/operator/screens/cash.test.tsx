@@ -202,8 +202,9 @@ describe('deposits', () => {
     await office.logIn('viewer');
     await openOffice(`/deposits/${no}`);
 
-    await screen.findByRole('list', { name: 'Checks' });
+    const checks = await screen.findByRole('list', { name: 'Checks' });
 
+    expect(checks.textContent).toBe('The reference was not used before.');
     expect(screen.queryByRole('button', { name: /Claim/ })).toBeNull();
   });
 });

@@ -8,12 +8,12 @@ import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './cash-desk.module.css';
 import { useRequest } from './cash-reads.ts';
 import { DepositAnswer } from './deposit-answer.tsx';
-import { claimLeftText, END_WORDS, FLAG_WORDS, isOverdue, STATE_WORDS } from './request-words.ts';
+import { RequestChecks } from './request-checks.tsx';
+import { claimLeftText, END_WORDS, isOverdue, STATE_WORDS } from './request-words.ts';
 import { WithdrawalAnswer } from './withdrawal-answer.tsx';
 
 export interface RequestPanelProps {
@@ -56,10 +56,12 @@ function RequestView({ request, mayPay, bankLine }: ViewProps) {
   return (
     <Panel title={`${referenceNo} · ${userName}`} aside={<Standing request={request} />}>
       <div className={styles.view}>
-        {type === 'Deposit' && <Picture request={request} />}
-        <Facts request={request} />
+        <div className={styles.seen}>
+          {type === 'Deposit' && <Picture request={request} />}
+          <Facts request={request} />
+        </div>
         {bankLine}
-        <Flags request={request} />
+        <RequestChecks request={request} />
         {mayPay &&
           (type === 'Deposit' ? (
             <DepositAnswer key={request.state} request={request} />
@@ -155,24 +157,6 @@ function factsOf(request: OpRequest): readonly (readonly [string, string])[] {
     ['Note', remark],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
-}
-
-/** What is odd about it, in sentences. */
-function Flags({ request: { riskFlags } }: { readonly request: OpRequest }) {
-  const isClean = riskFlags.length === 0;
-  const texts = isClean
-    ? ['Nothing odd was found about it']
-    : riskFlags.map((flag) => FLAG_WORDS[flag].text);
-  return (
-    <ul className={styles.flags} data-kind={isClean ? 'clean' : 'odd'} aria-label="Checks">
-      {texts.map((text) => (
-        <li key={text}>
-          <Icon variant="regular" name={isClean ? 'check' : 'warning'} size={16} />
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function History({ request }: { readonly request: OpRequest }) {

@@ -17,6 +17,7 @@ const MEBIBYTE = 1024 * 1024;
 
 function sizeText(bytes: number): string {
   const mebibytes = bytes / MEBIBYTE;
+  if (bytes > 0 && mebibytes < 0.1) return `${Math.ceil(bytes / 1024)} KiB`;
   return mebibytes < 1024 ? `${mebibytes.toFixed(1)} MiB` : `${(mebibytes / 1024).toFixed(1)} GiB`;
 }
 
