@@ -1,3 +1,4 @@
+import type { BankAccount } from '@crease/contracts/wire/operator-bank.ts';
 import { SANDBOX } from '#ports/sandbox-bank.ts';
 import type { HouseMethod } from '#services/cashier/payment-methods.ts';
 import { MANUAL } from '#services/cashier/payment-methods.ts';
@@ -71,3 +72,15 @@ export const SANDBOX_METHODS: readonly NewMethod[] = [
     ],
   },
 ];
+
+/** Statements that are read into a sandbox have these headings. */
+export const SANDBOX_BANK_ACCOUNT: BankAccount = {
+  code: 'sandbox-upi',
+  name: 'UPI collection',
+  dayColumn: 'Date',
+  dayOrder: 'DMY',
+  referenceColumn: 'Ref No.',
+  textColumn: 'Narration',
+  creditColumn: 'Deposit',
+  debitColumn: 'Withdrawal',
+};

@@ -2,6 +2,7 @@ import type { User } from '#ports/account-store.ts';
 import type { BankCounter, PaymentChoice } from '#ports/sandbox-bank.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { saveOffer } from '#services/bonus/save-offer.ts';
+import { bankAccounts, saveBankAccount } from '#services/cashier/bank-accounts.ts';
 import { createWithdrawal } from '#services/cashier/create-withdrawal.ts';
 import { savePaymentMethod } from '#services/cashier/save-payment-method.ts';
 import { startDeposit } from '#services/cashier/start-deposit.ts';
@@ -10,7 +11,7 @@ import type { Actor } from '#services/operator/audit-line.ts';
 import { createUser } from '#services/operator/create-user.ts';
 import type { Reply } from '#services/reply.ts';
 import { sendSampleCard } from './sandbox-documents.ts';
-import { SANDBOX_METHODS } from './sandbox-methods.ts';
+import { SANDBOX_BANK_ACCOUNT, SANDBOX_METHODS } from './sandbox-methods.ts';
 import { SANDBOX_OFFERS } from './sandbox-offers.ts';
 import { type SandboxPeople, type SandboxPerson, sandboxPeople } from './sandbox-people.ts';
 
@@ -41,6 +42,8 @@ export async function seedSandbox(context: AppContext, bank: BankCounter): Promi
         }),
       );
   }
+  if ((await bankAccounts(context)).length === 0)
+    done(await saveBankAccount(context, actor, SANDBOX_BANK_ACCOUNT));
   if ((await context.bonuses.offers()).length === 0) {
     for (const offer of SANDBOX_OFFERS) done(await saveOffer(context, actor, offer));
   }

@@ -12,6 +12,7 @@ import { Figures, Result } from '#operator/parts/figures.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
@@ -181,9 +182,11 @@ function Standing({ line: { standing, matches, mayBe } }: { readonly line: Previ
 /** Where statements are read from: nothing can be read before an account is described. */
 export function NoAccounts() {
   return (
-    <p className={styles.muted}>
-      No bank account is described yet: <OfficeLink to="/bank/accounts">describe one</OfficeLink>{' '}
-      first.
-    </p>
+    <EmptyState
+      title="No bank account yet"
+      text="A statement is read by the headings of its account."
+    >
+      <OfficeLink to="/bank/accounts">Describe an account</OfficeLink>
+    </EmptyState>
   );
 }

@@ -52,7 +52,7 @@ export function PayoutBatches() {
       <ReasonDialog
         open={isAsked}
         title="Make a batch"
-        text={`${count} approved withdrawals go to the bank. Each is marked as paid or failed when the bank has answered.`}
+        text={`${goText(count)} to the bank. Each is marked as paid or failed when the bank has answered.`}
         doLabel="Make the batch"
         needsReason={false}
         isBusy={isActing}
@@ -91,3 +91,7 @@ const COLUMNS: readonly Column<PayoutBatch['items'][number]>[] = [
   { title: 'Amount', align: 'right', cell: ({ amount, tax }) => rupeesText(amount - tax) },
   { title: 'State', cell: ({ state }) => STATE_WORDS[state].text },
 ];
+
+function goText(count: number): string {
+  return count === 1 ? 'One approved withdrawal goes' : `${count} approved withdrawals go`;
+}

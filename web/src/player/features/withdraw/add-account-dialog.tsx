@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { AccountForm } from './account-form.tsx';
+import styles from './withdraw.module.css';
 import { addPayoutAccount, type ProofForm } from './withdraw.ts';
 
 export interface AddAccountDialogProps {
@@ -25,7 +26,9 @@ export function AddAccountDialog({ open, onClose, ...form }: AddAccountDialogPro
   return (
     <Dialog open={open} label={title} kind="modal" onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-      <AddAccount {...form} onClose={onClose} />
+      <div className={styles.dialog}>
+        <AddAccount {...form} onClose={onClose} />
+      </div>
     </Dialog>
   );
 }
