@@ -31,6 +31,16 @@ export const CASHIER = {
   longestPayoutMs: DAY_MS,
   /** A deposit is looked at within this time at the latest. */
   longestDepositMs: DAY_MS,
+  /** Requests are flagged by what happened in these times. */
+  flagWeekMs: 7 * DAY_MS,
+  turnoverMs: 30 * DAY_MS,
+  /** More deposits than these declined in a week are flagged. */
+  declinedPerWeek: 3,
+  /** From so many deposits in a week within this part of the amount from which two agree. */
+  nearLimitPerWeek: 3,
+  nearLimitPercent: 90,
+  /** Names that resemble each other less are another person's. */
+  sameNamePercent: 80,
   /** Perceptual hashes of pictures that differ in no more bits show the same receipt. */
   alikeBits: 6,
 } as const;

@@ -72,7 +72,15 @@ export type RiskFlag =
   | 'APPEALED'
   | 'ACCOUNT_SHARED'
   /** A withdrawal of somebody who owes the house. */
-  | 'DEBT';
+  | 'DEBT'
+  /** A withdrawal to an account in another name than its owner has declared. */
+  | 'NAME_DIFFERS'
+  /** A withdrawal of somebody who has staked less in the last 30 days than they have added. */
+  | 'LOW_TURNOVER'
+  /** A deposit of somebody of whom more than three were declined in the last week. */
+  | 'DECLINED_OFTEN'
+  /** A deposit just below the amount from which two people agree, the third or a later one in a week. */
+  | 'NEAR_LIMIT';
 
 /** A state that a request came to. */
 export interface RequestStep {

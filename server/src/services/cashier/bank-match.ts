@@ -1,9 +1,7 @@
-import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { referenceOf } from '@crease/contracts/rules/payment-reference.ts';
 import type { BankLine } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { houseRulesOf } from '#services/operator/acts/house-rules.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { depositTypeOf } from './answer-request.ts';
@@ -11,7 +9,7 @@ import { creditOf } from './approve-request.ts';
 import { candidatesOf, certainOf, mayBeOf } from './bank-candidates.ts';
 import { inBankTurn, moved } from './bank-entry.ts';
 import { goOnApart } from './bank-unmatch.ts';
-import { inTurnOf } from './cash-desk.ts';
+import { depositFourEyesFrom, inTurnOf } from './cash-desk.ts';
 import { referenceTaken } from './submit-deposit.ts';
 import { settleOwed, type Taking, takeStep } from './take-step.ts';
 
@@ -152,10 +150,7 @@ function isOnItsWayIn({ type, state, bankLineId }: CashRequest): boolean {
 async function creditMatched(context: AppContext, requestId: number): Promise<void> {
   const known = await context.cashier.requestById(requestId);
   if (known === null) return;
-  const { fourEyes, fourEyesAbove } = await houseRulesOf(context);
-  const most = fourEyes
-    ? Math.min(fourEyesAbove, CASHIER.depositFourEyes)
-    : CASHIER.depositFourEyes;
+  const most = await depositFourEyesFrom(context);
   await inTurnOf(context, known.userId, async () => {
     const request = await context.cashier.requestById(requestId);
     if (request?.state !== 'AUTO_MATCHED' || request.settledAmount === null) return;

@@ -1,8 +1,11 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { DEPOSIT_STATES } from '@crease/contracts/rules/deposit-states.ts';
 import { stepFor } from '@crease/contracts/rules/state-table.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { CashClash, CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { houseRulesOf } from '#services/operator/acts/house-rules.ts';
 import { type Declined, decline } from '#services/reply.ts';
 
 /**
@@ -53,6 +56,12 @@ const CODES = {
 export function declinedByClash(clash: CashClash, type: CashRequest['type']): Declined {
   if (clash !== 'OPEN') return decline(CODES[clash]);
   return decline(type === 'DEPOSIT' ? 'TOO_MANY_PENDING' : 'WITHDRAWAL_PENDING');
+}
+
+/** From this amount on two people agree to a deposit, paise. */
+export async function depositFourEyesFrom(context: Pick<AppContext, 'documents'>): Promise<Money> {
+  const { fourEyes, fourEyesAbove } = await houseRulesOf(context);
+  return fourEyes ? Math.min(fourEyesAbove, CASHIER.depositFourEyes) : CASHIER.depositFourEyes;
 }
 
 /** Whether its owner may say that a deposit was not paid: nobody looks at it yet, and no money has come for it. */

@@ -2,8 +2,7 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import { maskedPlaceOf, payoutKindOf } from '@crease/contracts/rules/payout-account.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
-import type { PayoutKind, RequestResult, RiskFlag } from '@crease/contracts/wire/cashier.ts';
-import { debtPath } from '@crease/core/cashier/chart.ts';
+import type { PayoutKind, RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import {
   type CashRequest,
@@ -17,6 +16,7 @@ import { withdrawalIdentityRefusal } from '#services/identity/identity-gates.ts'
 import { type Declined, decline, declineField, type Reply } from '#services/reply.ts';
 import { withAllProofs } from '#services/security/check-current-password.ts';
 import { declinedByClash, hasCashDesk, inTurnOf } from './cash-desk.ts';
+import { withdrawalFlagsOf } from './cash-flags.ts';
 import { type PlacedSum, sourceFirst } from './closed-loop.ts';
 import {
   coolingOf,
@@ -214,7 +214,7 @@ async function hold(
     isExact: false,
     payout,
     source: place,
-    flags: await flagsOf(context, account),
+    flags: await withdrawalFlagsOf(context, account),
     owes: {
       to: 'RISK_REVIEW',
       move: { type: 'WITHDRAWAL_HELD', withdrawalId: 0, amount },
@@ -238,17 +238,4 @@ async function hold(
   };
   const kept = await context.cashier.addRequest(request, { step });
   return isClash(kept) ? declinedByClash(kept, 'WITHDRAWAL') : await settleOwed(context, kept);
-}
-
-/** What a reviewer should look at: it goes where others are paid to, or its owner owes the house. */
-async function flagsOf(
-  { cashier, exchange }: AppContext,
-  { userId, place }: KeptPayout,
-): Promise<readonly RiskFlag[]> {
-  const isShared = await cashier.isPlaceShared(userId, place);
-  const debt = await exchange.read(({ ledger }) => ledger.balanceAt(debtPath(userId)));
-  return [
-    ...(isShared ? (['ACCOUNT_SHARED'] as const) : []),
-    ...(debt < 0 ? (['DEBT'] as const) : []),
-  ];
 }

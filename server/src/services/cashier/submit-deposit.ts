@@ -15,6 +15,7 @@ import { balanceFiguresOf } from '#services/betting/balance-figures.ts';
 import { nameBonus } from '#services/bonus/claim-bonus.ts';
 import { answer, decline, declineField, type Reply } from '#services/reply.ts';
 import { declinedByClash, inTurnOf, referenceNoOf } from './cash-desk.ts';
+import { depositFlagsOf } from './cash-flags.ts';
 import { reserveRoom } from './deposit-room.ts';
 import type { HouseMethod } from './payment-methods.ts';
 import { type PaymentProof, proofOf } from './payment-proof.ts';
@@ -66,7 +67,9 @@ export function submitDeposit(
       requestId: known?.id ?? 0,
     });
     if (!proof.ok) return proof;
-    const paid: Paid = { method, reference, proof: proof.value };
+    const odd = await depositFlagsOf(context, user.id, { amount: claim.amount, source: null });
+    const flags = [...proof.value.flags, ...odd];
+    const paid: Paid = { method, reference, proof: { ...proof.value, flags } };
     const submitted =
       known === null
         ? await addSubmitted(context, asking, { claim, paid })

@@ -7,6 +7,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { creditOf } from './approve-request.ts';
 import { inTurnOf, requestIdIn } from './cash-desk.ts';
+import { depositFlagsOf } from './cash-flags.ts';
 import { collectionOf } from './collection-of.ts';
 import { keepStray } from './stray-events.ts';
 import { settleOwed, type Taking, takeStep } from './take-step.ts';
@@ -95,7 +96,7 @@ function actOn(context: AppContext, request: CashRequest, said: Said): Promise<R
   }
 }
 
-/** Money that is as it was asked for is credited; anything else about it is for a person. */
+/** Money that is as it was asked for, with nothing odd about it, is credited; anything else is for a person. */
 async function received(
   context: AppContext,
   request: CashRequest,
@@ -110,10 +111,10 @@ async function received(
     return await noted(context, request, said);
   }
   const now = context.clock.now();
-  const isDisputed = request.flags.includes('CHARGEBACK');
-  const isAsked = amount === request.amount && !isDisputed;
-  const flags =
-    amount === request.amount ? request.flags : [...request.flags, 'AMOUNT_DIFFERS' as const];
+  const differs = amount === request.amount ? [] : (['AMOUNT_DIFFERS'] as const);
+  const odd = await depositFlagsOf(context, request.userId, { amount, source });
+  const flags = [...new Set([...request.flags, ...differs, ...odd])];
+  const isAsked = flags.length === 0;
   if (!isAsked && (request.state === 'UNDER_REVIEW' || request.state === 'NEEDS_INFO'))
     return await noted(context, request, said, { flags });
   if (!isAsked && request.state === 'SUBMITTED')

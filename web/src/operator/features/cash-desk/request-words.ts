@@ -55,6 +55,22 @@ export const FLAG_WORDS: Readonly<Record<RiskFlag, { short: string; text: string
     short: 'Owes money',
     text: 'The player owes the house for a deposit that was reversed.',
   },
+  NAME_DIFFERS: {
+    short: 'Name differs',
+    text: 'The account is in another name than the player has declared.',
+  },
+  LOW_TURNOVER: {
+    short: 'Little play',
+    text: 'The player has staked less in 30 days than they have paid in.',
+  },
+  DECLINED_OFTEN: {
+    short: 'Declined often',
+    text: 'More than three deposits of the player were declined this week.',
+  },
+  NEAR_LIMIT: {
+    short: 'Near the limit',
+    text: 'Several deposits of this week are just below the amount from which two people agree.',
+  },
 };
 
 /** Why a request ended without its money. */

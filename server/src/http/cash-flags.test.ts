@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
+import { GATEWAY, Gateway } from '#testing/gateway.ts';
+import { identityDesk } from '#testing/identity-desk.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+/** Asks for a name at its highest level, and for nothing before. */
+const ANYTHING = {
+  needs: [],
+  depositsInAll: null,
+  depositsIn30Days: null,
+  mayBet: true,
+  mayWithdraw: true,
+};
+const SITE = {
+  domains: {
+    'licensed.example': {
+      licence: { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' },
+      identity: {
+        levels: [ANYTHING, { ...ANYTHING, needs: ['DETAILS' as const] }, ANYTHING, ANYTHING],
+        isScreened: false,
+        secondPersonFor: [],
+        keepPictureDays: null,
+      },
+    },
+  },
+};
+
+let server: TestServer;
+let gateway: Gateway;
+let asha: Bettor;
+const desk = cashierDesk(() => server);
+const identity = identityDesk(() => server);
+beforeEach(async () => {
+  gateway = new Gateway(() => server.clock.now());
+  server = await startTestServer({ paymentProviders: [gateway.provider], siteDomains: SITE });
+  asha = await server.user('INR');
+  await desk.saveMethod({ max: 100_000 });
+});
+afterEach(() => server.close());
+
+const byOperator = async () => ({ token: await server.operator() });
+const flagsOf = async (id: number) => (await server.context.cashier.requestById(id))?.flags;
+
+async function asked(amount = 1_000) {
+  const accountId = await desk.readyAccount(asha, `asha${asha.id}@bank`);
+  const { result } = await desk.withdraw(asha, accountId, amount);
+  return await flagsOf(result.id);
+}
+
+async function declare(fullName: string) {
+  expect((await identity.declare(asha, { fullName })).success).toBe(true);
+}
+
+describe('a withdrawal', () => {
+  test('is flagged where less was staked than paid in, and not where nothing was paid in', async () => {
+    const without = await asked();
+    const bala = asha;
+    asha = await server.user('INR');
+    await desk.credited(asha, 5_000);
+    const after = await asked();
+
+    expect(bala.id).not.toBe(asha.id);
+    expect([without, after]).toEqual([[], ['LOW_TURNOVER']]);
+  });
+
+  test('is not flagged for what was paid in more than 30 days ago', async () => {
+    await desk.credited(asha, 5_000);
+    server.clock.advance(31 * DAY_MS);
+    asha = await desk.logInAgain(asha);
+
+    expect(await asked()).toEqual([]);
+  });
+
+  test.each([
+    ['ASHA Kumari K', []],
+    ['Bilal Noor', ['NAME_DIFFERS']],
+  ])('to the account of Asha K of somebody who is %s has the flags %j', async (name, flags) => {
+    await declare(name);
+
+    expect(await asked()).toEqual(flags);
+  });
+});
+
+describe('a deposit', () => {
+  test('is flagged when more than three were declined in a week', async () => {
+    for (let i = 0; i < 4; i += 1) {
+      const id = await desk.claimed(asha, 500);
+      const why = { id, code: 'NO_PAYMENT', reason: 'Not on the statement' } as const;
+      const declined = await server.call('operatorRejectRequest', why, await byOperator());
+      expect(declined.result.state).toBe('REJECTED');
+    }
+    const fifth = await desk.submit(asha);
+    const by = { token: asha.token, host: LICENSED_HOST };
+    await server.call('cancelDeposit', { id: fifth.result.id }, by);
+    server.clock.advance(8 * DAY_MS);
+    asha = await desk.logInAgain(asha);
+    const later = await desk.submit(asha);
+
+    expect(await flagsOf(fifth.result.id)).toEqual(['DECLINED_OFTEN']);
+    expect(await flagsOf(later.result.id)).toEqual([]);
+  });
+
+  test('is flagged when it is the third just below what two people agree to', async () => {
+    const flags = [];
+    for (const [place, amount] of [45_000, 49_999, 50_000, 44_999, 47_000].entries()) {
+      if (place > 0) await desk.saveMethod({ max: 100_000 });
+      const { result } = await desk.submit(asha, { amount, paymentMethodId: place + 1 });
+      flags.push(await flagsOf(result.id));
+    }
+
+    expect(flags).toEqual([[], [], [], [], ['NEAR_LIMIT']]);
+  });
+
+  test('by a provider, from the account of somebody else, waits for a person', async () => {
+    const bala = await server.user('INR');
+    await desk.readyAccount(bala, 'bala@bank');
+    await desk.saveMethod({ provider: GATEWAY, payees: [] });
+    const { result } = await desk.start(asha, 500, 2);
+    const paid = gateway.event('PAYMENT_SUCCEEDED', result.referenceNo, {
+      source: 'UPI:bala@bank',
+    });
+    await gateway.say(server, paid);
+
+    expect((await desk.requests(asha))[0]?.state).toBe('SUBMITTED');
+    expect(await flagsOf(result.id)).toEqual(['ACCOUNT_SHARED']);
+    await server.call('operatorClaimRequest', { id: result.id }, await byOperator());
+    const approved = await server.call(
+      'operatorApproveRequest',
+      { id: result.id },
+      await byOperator(),
+    );
+    expect(approved.result.state).toBe('CREDITED');
+  });
+});

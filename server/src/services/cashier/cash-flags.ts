@@ -1,0 +1,123 @@
+import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
+import { tokenSetRatio } from '@crease/contracts/rules/name-likeness.ts';
+import type { RequestState, RiskFlag } from '@crease/contracts/wire/cashier.ts';
+import { debtPath } from '@crease/core/cashier/chart.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import type { CashQuery, KeptPayout } from '#ports/cashier-store.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { moneySumsOf } from '#services/safer/play-figures.ts';
+import { depositFourEyesFrom } from './cash-desk.ts';
+
+/** Of one user; more in a week or a month than these is flagged by the first of them. */
+const MOST_REQUESTS = 200;
+/** Deposits that were paid, as far as anybody knows. */
+const PAID_IN: readonly RequestState[] = [
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'AUTO_MATCHED',
+  'NEEDS_INFO',
+  'APPROVED',
+  'CREDITED',
+];
+
+type Found = readonly (readonly [RiskFlag, boolean])[];
+
+const flagsIn = (found: Found): readonly RiskFlag[] =>
+  found.flatMap(([flag, isFound]) => (isFound ? [flag] : []));
+
+/**
+ * What a reviewer should look at in a deposit, beside its picture: it came from an account of somebody else, many of its
+ * owner's were declined, or it is one of several that stay just below what two people look at.
+ */
+export async function depositFlagsOf(
+  context: AppContext,
+  userId: number,
+  { amount, source }: { readonly amount: Money; readonly source: string | null },
+): Promise<readonly RiskFlag[]> {
+  const { cashier } = context;
+  const [isShared, declined, isNear] = await Promise.all([
+    source === null ? false : cashier.isPlaceShared(userId, source),
+    countOf(context, { userId, states: ['REJECTED'] }),
+    isNearLimit(context, userId, amount),
+  ]);
+  return flagsIn([
+    ['ACCOUNT_SHARED', isShared],
+    ['DECLINED_OFTEN', declined > CASHIER.declinedPerWeek],
+    ['NEAR_LIMIT', isNear],
+  ]);
+}
+
+/** The same of a withdrawal to such an account. */
+export async function withdrawalFlagsOf(
+  context: AppContext,
+  account: Pick<KeptPayout, 'userId' | 'place' | 'holderName'>,
+): Promise<readonly RiskFlag[]> {
+  const { cashier, exchange } = context;
+  const { userId, place } = account;
+  const [isShared, debt, isOthers, isLow] = await Promise.all([
+    cashier.isPlaceShared(userId, place),
+    exchange.read(({ ledger }) => ledger.balanceAt(debtPath(userId))),
+    isInAnotherName(context, account),
+    hasLowTurnover(context, userId),
+  ]);
+  return flagsIn([
+    ['ACCOUNT_SHARED', isShared],
+    ['DEBT', debt < 0],
+    ['NAME_DIFFERS', isOthers],
+    ['LOW_TURNOVER', isLow],
+  ]);
+}
+
+function depositsOf({ cashier, clock }: AppContext, wanted: Pick<CashQuery, 'userId' | 'states'>) {
+  return cashier.requests({
+    ...wanted,
+    type: 'DEPOSIT',
+    from: clock.now() - CASHIER.flagWeekMs,
+    skip: 0,
+    take: MOST_REQUESTS,
+    sorting: 'createdAt',
+    descending: true,
+  });
+}
+
+async function countOf(
+  context: AppContext,
+  wanted: Pick<CashQuery, 'userId' | 'states'>,
+): Promise<number> {
+  return (await depositsOf(context, wanted)).totalCount;
+}
+
+/** Several deposits that are each a little less than what two people agree to. */
+async function isNearLimit(context: AppContext, userId: number, amount: Money): Promise<boolean> {
+  const most = await depositFourEyesFrom(context);
+  const isNear = (one: Money) => one < most && one * 100 >= most * CASHIER.nearLimitPercent;
+  if (!isNear(amount)) return false;
+  const { items } = await depositsOf(context, { userId, states: PAID_IN });
+  const before = items.filter((one) => isNear(one.settledAmount ?? one.amount));
+  return before.length + 1 >= CASHIER.nearLimitPerWeek;
+}
+
+/** Whether its holder is somebody else than its owner has declared to be; unknown while they have declared nothing. */
+async function isInAnotherName(
+  { identities }: AppContext,
+  { userId, holderName }: Pick<KeptPayout, 'userId' | 'holderName'>,
+): Promise<boolean> {
+  const items = await identities.itemsOf(userId);
+  const declared = items.find(({ kind }) => kind === 'DETAILS')?.details?.fullName ?? null;
+  return declared !== null && tokenSetRatio(declared, holderName) < CASHIER.sameNamePercent;
+}
+
+/** Money that comes and goes with little play. It is looked at, and never kept back for that alone. */
+async function hasLowTurnover(
+  { clock, readModel }: AppContext,
+  accountId: number,
+): Promise<boolean> {
+  const to = clock.now();
+  const range = { from: to - CASHIER.turnoverMs, to };
+  const [money, profits] = await Promise.all([
+    readModel.moneyDays(accountId, range),
+    readModel.profitDays({ accountId, ...range }),
+  ]);
+  const staked = profits.reduce((sum, { stake }) => sum + stake, 0);
+  return staked < moneySumsOf(money).deposited;
+}
