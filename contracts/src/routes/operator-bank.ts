@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOrInstant } from '#values/instant.ts';
+import { amountOrNothing } from '#values/money.ts';
 import { id, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type BankDay,
   type BankLineFilter,
   type BankLineItem,
+  type BankLinePurpose,
   DAY_ORDERS,
   type Reconciliation,
   type StatementImport,
@@ -143,6 +145,27 @@ export const operatorBankRoutes = {
     about:
       'Says that a line is not the payment of its request: what was entered for that is taken back, a deposit that was not credited yet waits again, and the two are not tied by themselves any more. BAD_STATE once the deposit was credited from this line.',
     request: z.object({ lineId: id, reason }),
+  }),
+  operatorAssignBankLine: route<
+    { lineId: number; purpose: BankLinePurpose; reason: string },
+    BankLineItem
+  >()({
+    method: 'POST',
+    path: 'Operator/AssignBankLine',
+    access: 'O',
+    from: 'body',
+    roles: cashier,
+    proof: 'RECENT',
+    about:
+      'Says what an open line is that belongs to no request: a payout of a payment provider with its fee, for money that came, or tax that was paid, for money that went. It is entered at once and stays. VALIDATION where the provider has not collected so much, or so much tax is not withheld.',
+    request: z.object({
+      lineId: id,
+      purpose: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('PROVIDER'), provider: code, fee: amountOrNothing }),
+        z.object({ kind: z.literal('TAX') }),
+      ]),
+      reason,
+    }),
   }),
   operatorGetBankDays: route<
     { code: string; from: string; to: string },

@@ -23,13 +23,21 @@ export function paiseOf(rupees: Rupees): Money | null {
   return paise / 100 === rupees ? paise : null;
 }
 
+/** Rupees of at least so many paise; paise after parsing. */
+function rupeesFrom(least: Money) {
+  return z.pipe(
+    numberFrom,
+    z.transform((rupees: number, context): Money => {
+      const paise = paiseOf(rupees);
+      if (paise !== null && paise >= least) return paise;
+      context.issues.push(issueOf(problem('NOT_AMOUNT'), rupees));
+      return z.NEVER;
+    }),
+  );
+}
+
 /** An amount of at least ₹0.01; paise after parsing. */
-export const amount = z.pipe(
-  numberFrom,
-  z.transform((rupees: number, context): Money => {
-    const paise = paiseOf(rupees);
-    if (paise !== null && paise > 0) return paise;
-    context.issues.push(issueOf(problem('NOT_AMOUNT'), rupees));
-    return z.NEVER;
-  }),
-);
+export const amount = rupeesFrom(1);
+
+/** An amount that may be ₹0; paise after parsing. */
+export const amountOrNothing = rupeesFrom(0);

@@ -27,6 +27,14 @@ export interface BankAccount {
  */
 export type BankLineState = 'NEW' | 'OPEN' | 'MATCHED' | 'UNTIED' | 'RETURNING';
 
+/**
+ * What a line is that belongs to no request. PROVIDER: a payment provider paid out what it had collected, less its fee ·
+ * TAX: withheld tax was paid to the authority.
+ */
+export type BankLinePurpose =
+  | { readonly kind: 'PROVIDER'; readonly provider: string; readonly fee: Rupees }
+  | { readonly kind: 'TAX' };
+
 /** What lines can be asked for by. PROPOSED: open ones that may be the payment of a request. */
 export const BANK_LINE_FILTERS = ['PROPOSED', 'OPEN', 'MATCHED'] as const;
 export type BankLineFilter = (typeof BANK_LINE_FILTERS)[number];
@@ -44,6 +52,8 @@ export interface BankLineItem {
   readonly amount: Rupees;
   readonly state: BankLineState;
   readonly requestId: number | null;
+  /** What it is where no request explains it; null: nobody has said. */
+  readonly purpose: BankLinePurpose | null;
   /** `DP-42`; null while nothing is known of it. */
   readonly referenceNo: string | null;
   /** What may belong to it, by reference or amount; none where it is matched. */

@@ -19,10 +19,17 @@ export interface BankLine {
   readonly state: BankLineState;
   /** The request whose payment it is; while the line is open the entry of that is still to be made. */
   readonly requestId: number | null;
+  /** What it is where no request explains it; while the line is open the entry of that is still to be made. */
+  readonly purpose: LinePurpose | null;
   readonly importedAt: number;
   /** Requests that a person has said it is not of, the newest last; one that was tied twice stands there twice. */
   readonly notOf: readonly number[];
 }
+
+/** What a line is that belongs to no request; money in paise. */
+export type LinePurpose =
+  | { readonly kind: 'PROVIDER'; readonly provider: string; readonly fee: Money }
+  | { readonly kind: 'TAX' };
 
 export type NewBankLine = Pick<BankLine, 'account' | 'day' | 'reference' | 'text' | 'amount'>;
 
@@ -81,6 +88,8 @@ export interface BankStore {
   advance(id: number, from: BankLineState, to: BankLineState): Promise<boolean>;
   /** Says whose payment an open line is, or with null that it is nobody's; false: line or request has another one. */
   tie(id: number, requestId: number | null, audit?: NewAuditRow): Promise<boolean>;
+  /** Says what an open line is that belongs to no request; false: it has a request or a purpose. */
+  assign(id: number, purpose: LinePurpose, audit: NewAuditRow): Promise<boolean>;
   /** Begins to take a matched line from its request; false: it is in another state. */
   untie(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean>;
   /** What was entered for its request is taken back: the line is open, and not of that one any more. */

@@ -1,4 +1,8 @@
-import type { BankAccount, BankLineFilter } from '@crease/contracts/wire/operator-bank.ts';
+import type {
+  BankAccount,
+  BankLineFilter,
+  BankLinePurpose,
+} from '@crease/contracts/wire/operator-bank.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Code of the account whose statements tests bring. */
@@ -59,6 +63,12 @@ export function bankDesk(server: () => TestServer) {
       (await server().call('operatorGetReconciliation', {}, await admin())).result,
     match: async (lineId: number, requestId: number) =>
       server().call('operatorMatchBankLine', { lineId, requestId }, await admin()),
+    assign: async (lineId: number, purpose: BankLinePurpose) =>
+      server().call(
+        'operatorAssignBankLine',
+        { lineId, purpose, reason: 'as its advice says' },
+        await admin(),
+      ),
     unmatch: async (lineId: number) =>
       server().call('operatorUnmatchBankLine', { lineId, reason: 'another payer' }, await admin()),
     request: async (id: number) => {

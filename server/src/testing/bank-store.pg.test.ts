@@ -101,6 +101,22 @@ describe.each([...DATABASE_KINDS, 'memory'] as const)('lines of banks (%s)', (ki
     return kept.id;
   }
 
+  test('are assigned once while they are open and of nobody, and are of no request then', async () => {
+    const line = await open(lineOf());
+    const tied = await open(lineOf({ reference: 'TIED00000001' }));
+    await bank.tie(tied.id, await request({}));
+    const purpose = { kind: 'PROVIDER', provider: 'gateway', fee: 1_000 } as const;
+
+    expect(await bank.assign(tied.id, purpose, AUDIT)).toBe(false);
+    expect(await bank.assign(line.id, purpose, AUDIT)).toBe(true);
+    expect(await bank.assign(line.id, { kind: 'TAX' }, AUDIT)).toBe(false);
+    expect(await bank.tie(line.id, await request({}))).toBe(false);
+    expect((await bank.lineById(line.id))?.purpose).toEqual(purpose);
+    await bank.advance(line.id, 'OPEN', 'MATCHED');
+    expect(await bank.untie(line.id, 'UNTIED', AUDIT)).toBe(false);
+    expect(await bank.unidentified()).toMatchObject([{ count: 1 }]);
+  });
+
   test('are kept once, whoever brings them and whatever else is in the file', async () => {
     const first = await added(lineOf());
     const [one, other] = await Promise.all([

@@ -7,6 +7,7 @@ import type {
   BankQuery,
   BankStore,
   BankSum,
+  LinePurpose,
   NewBankLine,
   OpenSum,
 } from '#ports/bank-store.ts';
@@ -42,6 +43,7 @@ export class MemoryBankStore implements BankStore {
         id,
         state: 'NEW',
         requestId: null,
+        purpose: null,
         importedAt: this.#now(),
         notOf: [],
       };
@@ -61,7 +63,8 @@ export class MemoryBankStore implements BankStore {
 
   async tie(id: number, requestId: number | null, audit?: NewAuditRow): Promise<boolean> {
     const line = this.#lines.get(id);
-    if (line?.state !== 'OPEN' || (line.requestId === null) === (requestId === null)) return false;
+    if (line?.state !== 'OPEN' || line.purpose !== null) return false;
+    if ((line.requestId === null) === (requestId === null)) return false;
     const isTaken = this.#all().some(
       (other) =>
         requestId !== null && other.requestId === requestId && other.amount > 0 === line.amount > 0,
@@ -72,9 +75,17 @@ export class MemoryBankStore implements BankStore {
     return true;
   }
 
+  async assign(id: number, purpose: LinePurpose, audit: NewAuditRow): Promise<boolean> {
+    const line = this.#lines.get(id);
+    if (line?.state !== 'OPEN' || line.requestId !== null || line.purpose !== null) return false;
+    this.#lines.set(id, { ...line, purpose });
+    await this.#addAudit(audit);
+    return true;
+  }
+
   async untie(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean> {
     const line = this.#lines.get(id);
-    if (line?.state !== 'MATCHED') return false;
+    if (line?.state !== 'MATCHED' || line.requestId === null) return false;
     this.#lines.set(id, { ...line, state: to });
     await this.#addAudit(audit);
     return true;

@@ -9,6 +9,7 @@ import type {
 } from '@crease/contracts/wire/cashier.ts';
 import type { BankLineState } from '@crease/contracts/wire/operator-bank.ts';
 import type { StrayProblem } from '@crease/contracts/wire/operator-cashier.ts';
+import type { LinePurpose } from '#ports/bank-store.ts';
 import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
 import { bigint, boolean, filled, integer, jsonb, orNull, text } from './column-types.ts';
@@ -61,6 +62,7 @@ export const CASHIER_TABLES = {
     amount: bigint(),
     state: text<BankLineState>(),
     request_id: orNull(integer()),
+    purpose: orNull(jsonb<LinePurpose>()),
     imported_at: bigint(),
     not_of: filled(jsonb<readonly number[]>()),
   },

@@ -8,6 +8,7 @@ import type {
   BankQuery,
   BankStore,
   BankSum,
+  LinePurpose,
   NewBankLine,
   OpenSum,
 } from '#ports/bank-store.ts';
@@ -37,6 +38,7 @@ const LINE = [
   'amount',
   'state',
   'request_id as requestId',
+  'purpose',
   'imported_at as importedAt',
   'not_of as notOf',
 ] as const;
@@ -86,6 +88,7 @@ export class PostgresBankStore implements BankStore {
       .where('id', '=', id)
       .where('state', '=', 'OPEN')
       .where('request_id', requestId === null ? 'is not' : 'is', null)
+      .where('purpose', 'is', null)
       .returning('id');
     try {
       return await this.#sql.transaction(async (session) => {
@@ -100,12 +103,29 @@ export class PostgresBankStore implements BankStore {
     }
   }
 
+  assign(id: number, purpose: LinePurpose, audit: NewAuditRow): Promise<boolean> {
+    const assigned = db
+      .updateTable('bank_lines')
+      .set({ purpose })
+      .where('id', '=', id)
+      .where('state', '=', 'OPEN')
+      .where('request_id', 'is', null)
+      .where('purpose', 'is', null)
+      .returning('id');
+    return this.#sql.transaction(async (session) => {
+      const isDone = (await firstRow(session, assigned)) !== null;
+      if (isDone) await addAuditLine(session, this.#now(), audit);
+      return isDone;
+    });
+  }
+
   untie(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean> {
     const untied = db
       .updateTable('bank_lines')
       .set({ state: to })
       .where('id', '=', id)
       .where('state', '=', 'MATCHED')
+      .where('request_id', 'is not', null)
       .returning('id');
     return this.#sql.transaction(async (session) => {
       const isDone = (await firstRow(session, untied)) !== null;

@@ -4,6 +4,7 @@ import type { Handlers } from '#http/call.ts';
 import type { BankLine } from '#ports/bank-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { bankAccounts, saveBankAccount } from '#services/cashier/bank-accounts.ts';
+import { assignBankLine } from '#services/cashier/bank-assign.ts';
 import { importStatement } from '#services/cashier/bank-import.ts';
 import { bankLineItems, bankLines, linesOfRequest } from '#services/cashier/bank-lines.ts';
 import { matchBankLine } from '#services/cashier/bank-match.ts';
@@ -38,6 +39,8 @@ export function operatorBankHandlers(
       shown(await matchBankLine(context, actorOf(call), input)),
     operatorUnmatchBankLine: async (input, call) =>
       shown(await unmatchBankLine(context, actorOf(call), input)),
+    operatorAssignBankLine: async (input, call) =>
+      shown(await assignBankLine(context, actorOf(call), input)),
     operatorGetBankDays: (input) => bankDays(context, input),
     operatorGetReconciliation: async () => answer(await reconciliation(context)),
   };

@@ -3,7 +3,7 @@ import type { ParsedOf } from '@crease/contracts/routes/route.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
-import type { BankLine } from '#ports/bank-store.ts';
+import type { BankLine, LinePurpose } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import { shownNameOf } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -33,6 +33,7 @@ async function proposedLines(context: AppContext, filter: Filter): Promise<Page<
   const open = (await context.bank.unfinished()).filter(
     (line) =>
       line.state === 'OPEN' &&
+      line.purpose === null &&
       (code === undefined || line.account === code) &&
       line.reference.includes(search.toUpperCase()),
   );
@@ -50,7 +51,9 @@ export async function linesOfRequest(
   requestId: number,
 ): Promise<readonly BankLineItem[]> {
   const tied = await context.bank.lines({ requestId, descending: true, skip: 0, take: 10 });
-  const open = (await context.bank.unfinished()).filter((line) => line.requestId === null);
+  const open = (await context.bank.unfinished()).filter(
+    (line) => line.requestId === null && line.purpose === null,
+  );
   const candidates = await candidatesOf(context, open);
   const mayBe = open.filter(({ id }) =>
     candidates.get(id)?.some(({ request }) => request.id === requestId),
@@ -63,24 +66,29 @@ export async function bankLineItems(
   context: AppContext,
   lines: readonly BankLine[],
 ): Promise<readonly BankLineItem[]> {
-  const open = lines.filter(({ requestId }) => requestId === null);
+  const open = lines.filter(({ requestId, purpose }) => requestId === null && purpose === null);
   const candidates = await candidatesOf(context, open);
   const requests = [...candidates.values()].flat().map(({ request }) => request);
   const users = await context.accounts.usersByIds([...new Set(requests.map((one) => one.userId))]);
   const names = new Map(users.map((user) => [user.id, shownNameOf(user)]));
   return await Promise.all(
-    lines.map(async ({ importedAt: _, notOf: __, amount, requestId, ...line }) => {
+    lines.map(async ({ importedAt: _, notOf: __, amount, requestId, purpose, ...line }) => {
       const request = requestId === null ? null : await context.cashier.requestById(requestId);
       const mayBe = candidates.get(line.id) ?? [];
       return {
         ...line,
         requestId,
+        purpose: shownPurpose(purpose),
         amount: rupeesOf(amount),
         referenceNo: request === null ? null : referenceNoOf(request),
         candidates: mayBe.map((one) => shortOf(one.request, names)),
       };
     }),
   );
+}
+
+function shownPurpose(purpose: LinePurpose | null): BankLineItem['purpose'] {
+  return purpose?.kind === 'PROVIDER' ? { ...purpose, fee: rupeesOf(purpose.fee) } : purpose;
 }
 
 function shortOf(

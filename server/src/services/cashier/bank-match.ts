@@ -6,6 +6,7 @@ import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { depositTypeOf } from './answer-request.ts';
 import { creditOf } from './approve-request.ts';
+import { enterPurpose } from './bank-assign.ts';
 import { candidatesOf, certainOf, mayBeOf } from './bank-candidates.ts';
 import { inBankTurn, moved } from './bank-entry.ts';
 import { goOnApart } from './bank-unmatch.ts';
@@ -24,7 +25,8 @@ export function workOffBankLines(context: AppContext): Promise<void> {
       if (line.state === 'UNTIED' || line.state === 'RETURNING') await goOnApart(context, line);
     }
     const open = (await context.bank.unfinished()).filter(({ state }) => state === 'OPEN');
-    const untied = open.filter(({ requestId }) => requestId === null);
+    for (const line of open) await enterPurpose(context, line);
+    const untied = open.filter(({ requestId, purpose }) => requestId === null && purpose === null);
     const candidates = await candidatesOf(context, untied);
     for (const line of untied) {
       const certain = certainOf(candidates.get(line.id) ?? []);

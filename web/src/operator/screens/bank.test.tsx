@@ -121,6 +121,21 @@ describe('a line', () => {
     expect(await bank.request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
   });
 
+  test('of no request is a payout of a provider, which cannot pay more than it has collected', async () => {
+    await bank.read({ reference: '532844171400', amount: 500 });
+    const [line] = await bank.lines();
+    await office.logIn('cashier');
+    await openOffice(`/bank/${line?.id}`);
+    fireEvent.click(await button('A provider has paid it out'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'A payout of a provider' }));
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'advice of today' } });
+    fireEvent.change(dialog.getByLabelText('Provider'), { target: { value: 'gateway' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Enter it' }));
+
+    await screen.findByText(/Collected by the provider: ₹0 in all/);
+    expect(await bank.lines()).toMatchObject([{ state: 'OPEN', purpose: null }]);
+  });
+
   test('stands beside its deposit, and is matched there', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });

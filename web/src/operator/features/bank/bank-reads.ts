@@ -3,6 +3,7 @@ import type { WireOf } from '@crease/contracts/routes/route.ts';
 import type {
   BankAccount,
   BankLineItem,
+  BankLinePurpose,
   StatementImport,
   StatementPreview,
 } from '@crease/contracts/wire/operator-bank.ts';
@@ -99,6 +100,16 @@ export function matchLine(lineId: number, requestId: number): Promise<ActOutcome
 export function unmatchLine(lineId: number, reason: string): Promise<ActOutcome<BankLineItem>> {
   return changing(lineAct(lineId), 'The line is open again', () =>
     callOperator(operatorBankRoutes.operatorUnmatchBankLine, { lineId, reason }),
+  );
+}
+
+export function assignLine(
+  lineId: number,
+  purpose: BankLinePurpose,
+  reason: string,
+): Promise<ActOutcome<BankLineItem>> {
+  return changing(lineAct(lineId), 'Entered', () =>
+    callOperator(operatorBankRoutes.operatorAssignBankLine, { lineId, purpose, reason }),
   );
 }
 

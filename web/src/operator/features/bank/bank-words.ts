@@ -4,15 +4,21 @@ import type { BadgeProps } from '#ui/badge/badge.tsx';
 type Tone = NonNullable<BadgeProps['tone']>;
 
 /** How a line stands, as the house says it. */
-export function standingOf({ state, candidates, referenceNo }: BankLineItem): {
+export function standingOf({ state, candidates, referenceNo, purpose }: BankLineItem): {
   readonly text: string;
   readonly tone: Tone;
 } {
-  if (state === 'MATCHED') return { text: referenceNo ?? 'Matched', tone: 'good' };
+  if (state === 'MATCHED') return { text: referenceNo ?? purposeText(purpose), tone: 'good' };
   if (state !== 'OPEN') return { text: 'Being entered', tone: 'plain' };
   return candidates.length === 0
     ? { text: 'Not matched', tone: 'plain' }
     : { text: 'Proposed', tone: 'warn' };
+}
+
+/** What a line is that belongs to no request. */
+export function purposeText(purpose: BankLineItem['purpose']): string {
+  if (purpose === null) return 'Matched';
+  return purpose.kind === 'TAX' ? 'Tax paid' : `Paid out by ${purpose.provider}`;
 }
 
 /** Where a request is opened, by its number as people say it. */

@@ -13,6 +13,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
+import { AssignLine } from './assign-line.tsx';
 import styles from './bank.module.css';
 import { lineAct, matchLine, unmatchLine, useBankLine } from './bank-reads.ts';
 import { requestIdIn, requestPath, standingOf } from './bank-words.ts';
@@ -38,7 +39,7 @@ interface LineProps {
 }
 
 function Line({ line }: LineProps) {
-  const { id, day, account, reference, text, amount, state } = line;
+  const { id, day, account, reference, text, amount, state, purpose } = line;
   const standing = standingOf(line);
   return (
     <Panel
@@ -51,8 +52,12 @@ function Line({ line }: LineProps) {
           <Fact name={amount > 0 ? 'Came, ₹' : 'Went, ₹'} value={<Result rupees={amount} />} />
           <Fact name="Reference" value={reference} />
           <Fact name="Text" value={text} />
+          {purpose?.kind === 'PROVIDER' && (
+            <Fact name="Fee of the provider" value={rupeesText(purpose.fee)} />
+          )}
         </dl>
         {state === 'OPEN' && <Match line={line} />}
+        {state === 'OPEN' && <AssignLine line={line} />}
         {state === 'MATCHED' && <Matched line={line} />}
       </div>
     </Panel>
