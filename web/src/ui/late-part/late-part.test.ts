@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MissingFile } from './fetch-part.ts';
-import { untilLoaded } from './late-part.ts';
+import { missingParts, untilLoaded } from './late-part.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,4 +26,20 @@ test('a file that a new version has replaced is not waited for', async () => {
 
   await expect(untilLoaded(load)).rejects.toThrow(ADDRESS);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a part that does not come is counted once, until it comes or is gone for good', async () => {
+  const counts: number[] = [];
+  const leave = missingParts.subscribe(() => void counts.push(missingParts.count()));
+  const failure = new TypeError('Failed to fetch');
+  const late = vi.fn<() => Promise<string>>();
+  late.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockResolvedValue('part');
+  const gone = vi.fn<() => Promise<string>>();
+  gone.mockRejectedValueOnce(failure).mockRejectedValue(new MissingFile(ADDRESS, true));
+  const both = Promise.allSettled([untilLoaded(late), untilLoaded(gone)]);
+  await vi.runAllTimersAsync();
+  await both;
+  leave();
+
+  expect(counts).toEqual([1, 2, 1, 0]);
 });

@@ -16,18 +16,42 @@ export function latePart<Props>(
   return lazy(async () => ({ default: await untilLoaded(load) }));
 }
 
+/** How many parts somebody waits for whose file did not come; `subscribe` hears of each change. */
+export const missingParts = {
+  count: () => missing,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+let missing = 0;
+const listeners = new Set<() => void>();
+
+function addMissing(change: 1 | -1): void {
+  missing += change;
+  for (const listener of listeners) listener();
+}
+
 /**
  * Loads a part of the app, again and again when the network fails: the page waits for it instead of breaking.
  *
  * @throws MissingFile that is gone: a new version has replaced it.
  */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (error instanceof MissingFile && error.isGone) throw error;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  let isMissing = false;
+  try {
+    for (;;) {
+      try {
+        return await load();
+      } catch (error) {
+        if (error instanceof MissingFile && error.isGone) throw error;
+        if (!isMissing) addMissing(1);
+        isMissing = true;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      }
     }
+  } finally {
+    if (isMissing) addMissing(-1);
   }
 }

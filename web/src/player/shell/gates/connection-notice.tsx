@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Connection, connection } from '#data/api/connection.ts';
 import { useTree } from '#data/catalogue/catalogue.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { secondsText } from '#format/date-time.ts';
 import { phrase, t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { missingParts } from '#ui/late-part/late-part.ts';
 import styles from './connection-notice.module.css';
 
 /** True when the page was opened without a network: nothing has come since, and nothing can be asked for. */
@@ -28,12 +29,16 @@ export function ConnectionNotice() {
   const isUnanswered = useStore(connection, (state) => state.unanswered > 0);
   const liveAt = useStore(connection, (state) => state.liveAt);
   const isBack = useIsBack(isDown);
+  const isWaiting = useSyncExternalStore(missingParts.subscribe, missingParts.count) > 0;
   return (
     <div role="status" className={styles.place}>
       {isDown && (
         <p className={styles.notice} data-connection="down">
           <Icon variant="regular" name={online ? 'warning' : 'offline'} size={16} />
-          <span>{online ? troubleText(trouble) : offlineText(liveAt)}</span>
+          <span>
+            {online ? troubleText(trouble) : offlineText(liveAt)}
+            {isWaiting && ` ${t('What you opened comes when the network is back.')}`}
+          </span>
         </p>
       )}
       {isUnanswered && !isDown && (
