@@ -18,7 +18,7 @@ const LONGEST: readonly string[] = [
   'tests/src/sim/kills-cricket.sim.test.ts',
   'tests/src/sim/exchange.sim.test.ts',
   'tests/src/sim/house.sim.test.ts',
-  'server/src/trading/match-runner.sim.test.ts',
+  'server/src/trading/cricket-desk.sim.test.ts',
   'server/src/testing/restore.pg.test.ts',
   'server/src/testing/histories.pg.test.ts',
   'server/src/testing/kill-round.pg.test.ts',

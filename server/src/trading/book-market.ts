@@ -61,6 +61,10 @@ export class BookMarket implements SportMarket {
     if (this.#isWorthQuoting(chances, pace)) await this.#quote(chances, pace);
   }
 
+  forget(): void {
+    this.#feed.forget();
+  }
+
   async clear(): Promise<void> {
     this.#quoted = null;
     await Promise.all(this.#setup.desks.map((desk) => desk.clear()));

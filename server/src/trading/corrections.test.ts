@@ -1,10 +1,10 @@
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { afterEach, expect, test } from 'vitest';
-import type { Feed, FeedEvent, FeedMoment } from '#ports/feed.ts';
+import type { Feed, FeedMoment } from '#ports/feed.ts';
 import { turn } from '#testing/eventually.ts';
+import { SpokenFeed, spokenMatch } from '#testing/spoken-feed.ts';
 import { startDirector } from '#testing/start-director.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { FixtureDirector } from './fixture-director.ts';
@@ -12,56 +12,12 @@ import type { FixtureDirector } from './fixture-director.ts';
 let director: FixtureDirector | null = null;
 afterEach(() => director?.stop());
 
-/** A feed that says what a test has it say. */
-class SpokenFeed implements Feed {
-  readonly name = 'spoken';
-  readonly #said: FeedEvent[] = [];
-  #ring: (() => void) | null = null;
-
-  say(...events: readonly FeedEvent[]): void {
-    this.#said.push(...events);
-    this.#ring?.();
-  }
-
-  async *listen(_known: unknown, signal: AbortSignal): AsyncIterable<FeedEvent> {
-    signal.addEventListener('abort', () => this.#ring?.(), { once: true });
-    yield { type: 'current' };
-    while (!signal.aborted) {
-      const next = this.#said.shift();
-      if (next !== undefined) yield next;
-      else {
-        await new Promise<void>((resolve) => {
-          this.#ring = resolve;
-        });
-      }
-    }
-  }
-}
-
 async function direct(server: TestServer, feed: Feed): Promise<void> {
   director = await startDirector(server, { feeds: [feed], isWatched: () => true });
 }
 
 async function settle(turns = 30): Promise<void> {
   for (let count = 0; count < turns; count++) await turn();
-}
-
-/** A match of twenty overs of the simulator, by its moments. */
-function someMatch(server: TestServer) {
-  const schedule = createSchedule({ seed: 5 });
-  const planned = schedule
-    .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
-    .find(({ info }) => info.format === 'T20');
-  if (planned === undefined) throw new Error('no match of twenty overs is planned');
-  const { info } = planned;
-  const startsAt = server.clock.now() + 60_000;
-  const fixture = { sport: 'cricket', key: info.key, info, startsAt, speed: 1 } as const;
-  const moments = schedule.matchOf(planned).events.map(({ event }, place) => ({
-    id: String(place + 1),
-    at: startsAt,
-    fact: event,
-  }));
-  return { fixture, moments };
 }
 
 type Moment = FeedMoment<FieldEvent>;
@@ -104,7 +60,7 @@ test('a run that is put right moves score and settled lines, and who had won on 
   const asha = await server.user();
   const feed = new SpokenFeed();
   await direct(server, feed);
-  const { fixture, moments } = someMatch(server);
+  const { fixture, moments } = spokenMatch(server);
   const { key } = fixture;
   feed.say({ type: 'fixture', fixture, past: [] });
   await settle(60);
@@ -163,7 +119,7 @@ test('a market that a person settled otherwise is left to them when the feed put
   const server = await startTestServer();
   const feed = new SpokenFeed();
   await direct(server, feed);
-  const { fixture, moments } = someMatch(server);
+  const { fixture, moments } = spokenMatch(server);
   const { key } = fixture;
   feed.say({ type: 'fixture', fixture, past: [] });
   await settle(60);
@@ -189,7 +145,7 @@ test('a session that was settled on a wrong figure is settled again when the pro
   const server = await startTestServer();
   const feed = new SpokenFeed();
   await direct(server, feed);
-  const { fixture, moments } = someMatch(server);
+  const { fixture, moments } = spokenMatch(server);
   const { key } = fixture;
   feed.say({ type: 'fixture', fixture, past: [] });
   await settle(60);
@@ -220,7 +176,7 @@ test('while a feed is not heard no bets are taken and a person is asked; when it
   const server = await startTestServer();
   const feed = new SpokenFeed();
   await direct(server, feed);
-  const { fixture, moments } = someMatch(server);
+  const { fixture, moments } = spokenMatch(server);
   const { key } = fixture;
   feed.say({ type: 'fixture', fixture, past: [] });
   await settle(60);

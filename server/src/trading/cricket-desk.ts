@@ -1,96 +1,200 @@
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { EventDetails } from '@crease/core/market/sport-event.ts';
-import { createPrng } from '@crease/sports/base/prng.ts';
+import { matchResultOf } from '@crease/sports/cricket/match-result.ts';
+import {
+  applyFieldEvent,
+  initialMatchState,
+  type MatchState,
+} from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import type { Exchange } from '#ports/exchange.ts';
-import type { CricketFixture } from '#ports/feed.ts';
-import type { RunnerMarket } from './exchange-desk.ts';
-import type { FieldLog } from './field-log.ts';
-import type { DeskParts, FixtureRunner, OpenedEvent } from './fixture-desk.ts';
-import { keyOf } from './house-market.ts';
-import { MakerDesk } from './maker-desk.ts';
-import { createMarketOf, marketsOf } from './market-plan.ts';
-import { MatchRunner } from './match-runner.ts';
+import type { CricketFixture, FeedMoment } from '#ports/feed.ts';
+import { cricketCardOf, cricketListScoreOf } from './cricket-score-view.ts';
+import { CricketStory } from './cricket-story.ts';
+import type { EndingParts } from './end-market.ts';
+import { ExchangeDesk, type RunnerMarket } from './exchange-desk.ts';
+import {
+  endingOf,
+  type FixtureDesk,
+  type FixtureParts,
+  type Pause,
+  type ShownScore,
+} from './fixture-desk.ts';
+import { HouseDesk } from './house-desk.ts';
+import { createLiveOdds, type LiveOdds } from './live-odds.ts';
+import type { Course } from './other-views.ts';
+import { refillBeforeMs, refillInPlayMs } from './refill-pace.ts';
 
-const CRICKET = 3;
-
-/** Makes the markets of a match and what takes it to its settlement. */
-export async function openMatch(
-  desk: DeskParts,
-  { eventId, isNew, sources }: OpenedEvent,
-  { fixture, log }: { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> },
-): Promise<FixtureRunner> {
-  // A process may have been lost between the event and its markets; once play is on none is made any more.
-  if (isNew || desk.clock.now() < fixture.startsAt) {
-    await makeMarkets(desk.exchange, fixture.info, eventId);
-  }
-  const markets = await openDesks(desk, fixture.info, eventId);
-  return new MatchRunner({ ...desk, fixture, field: log, eventId, sources, markets });
+export interface CricketDeskSetup extends FixtureParts<FieldEvent> {
+  readonly fixture: CricketFixture;
+  readonly markets: readonly RunnerMarket[];
 }
 
-/** What the exchange knows of a match. */
-export function cricketDetailsOf({ info, startsAt }: CricketFixture): EventDetails {
-  const [team1, team2] = info.teams;
-  return {
-    sportId: CRICKET,
-    title: `${team1} v ${team2}`,
-    startTime: startsAt,
-    team1,
-    team2,
-    competition: info.competition,
-    country: null,
-    venue: info.venue,
-    dreamEventId: info.key,
-  };
-}
+/** Real-time pause between the suspension at the start and the first in-play bet. */
+const TURN_PAUSE_MS = 6_000;
+/** A match of cricket: its order books, and beside them the desk of the house. */
+export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
+  readonly ending: EndingParts<MatchState>;
+  readonly noticeMs = null;
+  readonly #setup: CricketDeskSetup;
+  readonly #books: ExchangeDesk;
+  readonly #house: HouseDesk;
+  readonly #story: CricketStory;
+  #odds: LiveOdds;
+  #state: MatchState;
+  /** When the house has something to do though nothing happens. */
+  #stepAt: number | null = null;
+  /** Whether bets rest because what is said does not count. */
+  #isHushed = false;
 
-/** Makes those markets of an event that are missing. */
-async function makeMarkets(
-  exchange: Exchange,
-  info: CricketMatchInfo,
-  eventId: number,
-): Promise<void> {
-  const names = await exchange.read((state) => marketNamesOf(state, eventId));
-  for (const planned of marketsOf(info)) {
-    if (!names.has(keyOf(planned))) await exchange.submit(createMarketOf(eventId, planned));
-  }
-}
-
-/** The event's markets that a match has a plan for, with a desk for each currency of house accounts. */
-async function openDesks(
-  { exchange, houseAccounts, ids }: DeskParts,
-  info: CricketMatchInfo,
-  eventId: number,
-): Promise<RunnerMarket[]> {
-  const found = await exchange.read((state) =>
-    (state.events.get(eventId)?.marketIds ?? []).flatMap((marketId) => {
-      const market = state.markets.get(marketId);
-      if (market === undefined) return [];
-      const { kind, ladder, runners, terms } = market;
-      return [{ marketId, kind, ladder, name: terms.name, runnerIds: runners.map(({ id }) => id) }];
-    }),
-  );
-  return marketsOf(info).flatMap(({ kind, name, side, style }) => {
-    const market = found.find(
-      (candidate) => candidate.kind === kind && (side === null || candidate.name === name),
-    );
-    if (market === undefined) return [];
-    const { marketId, runnerIds, ladder } = market;
-    const desks = houseAccounts.map(({ makers, currency }) => {
-      const prng = createPrng(`${info.key}/${kind}/${side ?? ''}/${currency}`);
-      return new MakerDesk({ exchange, ids, marketId, runnerIds, ladder, makers, style, prng });
+  constructor(setup: CricketDeskSetup) {
+    this.#setup = setup;
+    const { info, startsAt, speed } = setup.fixture;
+    this.#state = initialMatchState(info);
+    this.#odds = createLiveOdds(info);
+    this.#story = new CricketStory(info, this.#state);
+    this.ending = endingOf(setup, { view: () => this.#state, begin: () => this.begin() });
+    const parts = { ...setup, ending: this.ending };
+    this.#house = new HouseDesk({
+      ...parts,
+      info,
+      startsAt,
+      speed,
+      chances: () => this.#odds.chances().MATCH_ODDS,
+      cause: () => this.#cause(),
     });
-    return [{ kind, side, marketId, runnerIds, desks }];
-  });
-}
-
-/** By kind and name, the markets that an event has. */
-function marketNamesOf(state: ExchangeState, eventId: number): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const id of state.events.get(eventId)?.marketIds ?? []) {
-    const market = state.markets.get(id);
-    if (market !== undefined) names.add(keyOf({ kind: market.kind, name: market.terms.name }));
+    this.#books = new ExchangeDesk({
+      ...parts,
+      chances: () => this.#odds.chances(),
+      lineOf: (side) => this.#house.lineOf(side),
+    });
   }
-  return names;
+
+  get story() {
+    const story = this.#story;
+    return () => story.current();
+  }
+
+  begin(): Course<MatchState> {
+    let state = initialMatchState(this.#setup.fixture.info);
+    return {
+      take: ({ fact }) => {
+        state = applyFieldEvent(state, fact as FieldEvent);
+      },
+      get view() {
+        return state;
+      },
+    };
+  }
+
+  rewind(): void {
+    const { info } = this.#setup.fixture;
+    this.#state = initialMatchState(info);
+    this.#odds = createLiveOdds(info);
+    this.#house.rewind();
+    this.#story.rewind(this.#state);
+  }
+
+  take(moments: readonly FeedMoment<FieldEvent>[]): void {
+    for (const { at, fact } of moments) {
+      this.#state = applyFieldEvent(this.#state, fact);
+      this.#odds.follow(fact, this.#state);
+      this.#house.record(fact, this.#state, at);
+      this.#story.add(fact, this.#state, at);
+    }
+  }
+
+  clear(): Promise<void> {
+    return this.#books.clear();
+  }
+
+  async bring(): Promise<void> {
+    const isStopped = this.#cause() !== null;
+    if (isStopped) await this.#books.hush();
+    else if (this.#hasStarted()) await this.#books.turnInPlay(async () => undefined);
+    else if (this.#isHushed) await this.#books.open();
+    this.#isHushed = isStopped;
+    await this.#settleLines();
+    await this.#house.step();
+    await this.#quote();
+    await this.#settle();
+  }
+
+  async follow(moments: readonly FeedMoment<FieldEvent>[], pause: Pause): Promise<void> {
+    if (this.#cause() !== null) return this.bring();
+    // When a ball is live nothing is as urgent as to stop taking bets on it.
+    if (this.#state.ballRunning) await this.#house.step();
+    const hasBegun = moments.some(({ fact }) => fact.type === 'innings-start');
+    const pauseMs = TURN_PAUSE_MS / this.#setup.fixture.speed;
+    if (hasBegun) await this.#books.turnInPlay(() => pause(pauseMs));
+    const isNews = moments.some(({ fact }) => fact.type !== 'ball-start');
+    if (isNews) await this.#settleLines();
+    await Promise.all([
+      this.#state.ballRunning ? undefined : this.#house.step(),
+      isNews ? this.#quote() : undefined,
+    ]);
+    await this.#settle();
+  }
+
+  forget(marketIds: readonly number[]): void {
+    this.#house.forgetSent(marketIds);
+  }
+
+  /** What was given back opens as the desk wants it; what was taken is left as it stands. */
+  async handOver(marketIds: readonly number[]): Promise<void> {
+    if (this.#state.outcome === null && this.#cause() === null) await this.#books.open(marketIds);
+    await this.#quote();
+    await this.#house.step();
+  }
+
+  async look(): Promise<void> {
+    if (this.#stepAt !== null && this.#stepAt <= this.#setup.clock.now()) {
+      return this.#house.step();
+    }
+    if (this.#state.outcome !== null) return;
+    await this.#quote();
+    if (!this.#hasStarted()) await this.#house.step();
+  }
+
+  lookAt(): number {
+    const { clock, eventId, fixture, isWatched } = this.#setup;
+    const now = clock.now();
+    this.#stepAt = this.#house.wakeAt();
+    const refillMs = this.#hasStarted()
+      ? refillInPlayMs(isWatched(eventId))
+      : refillBeforeMs(fixture.startsAt - now);
+    return Math.min(this.#stepAt ?? Number.POSITIVE_INFINITY, now + refillMs);
+  }
+
+  async putRight(wrong: readonly MatchState[]): Promise<number> {
+    return (await this.#house.putRight(wrong)) + (await this.#books.putRight(wrong));
+  }
+
+  isOver(): boolean {
+    return matchResultOf(this.#state) !== null;
+  }
+
+  score(): ShownScore {
+    const { info } = this.#setup.fixture;
+    const shown = { state: this.#state, cause: this.#cause() };
+    const card = cricketCardOf(info, shown, this.#setup.clock.now());
+    return { card, listScore: cricketListScoreOf(info, shown) };
+  }
+
+  #hasStarted(): boolean {
+    return this.#state.innings.length > 0;
+  }
+
+  async #settleLines(): Promise<void> {
+    if (this.#cause() !== 'DISPUTED') await this.#books.settleLines();
+  }
+
+  async #quote(): Promise<void> {
+    if (this.#cause() === null && !this.isOver()) await this.#books.quote();
+  }
+
+  async #settle(): Promise<void> {
+    if (this.#cause() !== 'DISPUTED' && this.isOver()) await this.#books.settle();
+  }
+
+  #cause() {
+    return this.#setup.field.stop?.cause ?? null;
+  }
 }

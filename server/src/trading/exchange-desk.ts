@@ -5,12 +5,12 @@ import type { Side } from '@crease/sports/field/match-info.ts';
 import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
 import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
 import { correctMarket } from './correct-market.ts';
+import type { PlannedKind } from './cricket-plan.ts';
 import { type EndedMarket, type EndingParts, endMarket } from './end-market.ts';
 import { exchangeResultOf, saidOf } from './exchange-result.ts';
 import type { LiveOdds } from './live-odds.ts';
 import type { MakerDesk } from './maker-desk.ts';
 import type { ManualControl } from './manual-control.ts';
-import type { PlannedKind } from './market-plan.ts';
 
 /** A market of the match with the desks that quote it, one per currency. */
 export interface RunnerMarket {

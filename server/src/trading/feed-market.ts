@@ -42,6 +42,11 @@ export class FeedMarket {
     return this.#control !== null;
   }
 
+  /** What was put there is not known any more. */
+  forget(): void {
+    this.#sent = null;
+  }
+
   /** Makes the market what the fixture says. @returns whether it is in play. */
   async follow(view: MarketView, phase: PlayPhase, standing: Standing): Promise<boolean> {
     const { status } = view;

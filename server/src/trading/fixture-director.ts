@@ -1,11 +1,19 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { EventDetails } from '@crease/core/market/sport-event.ts';
-import type { Feed, FeedEvent, FeedFixture, FixtureAnnounced, KnownFixture } from '#ports/feed.ts';
-import { cricketDetailsOf, openMatch } from './cricket-desk.ts';
-import type { DeskParts, FixtureRunner, OpenedEvent } from './fixture-desk.ts';
+import type {
+  Feed,
+  FeedEvent,
+  FeedFact,
+  FeedFixture,
+  FixtureAnnounced,
+  KnownFixture,
+} from '#ports/feed.ts';
+import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
+import type { FixtureRunner } from './fixture-runner.ts';
 import type { Field, FixtureSources } from './fixture-sources.ts';
 import type { MatchSources } from './match-sources.ts';
-import { openPlay, playDetailsOf } from './play-desk.ts';
+import { cricketDetailsOf, openMatch } from './open-cricket.ts';
+import { openPlay, playDetailsOf } from './open-play.ts';
 
 export interface FixtureDirectorSetup extends DeskParts {
   /** A fixture that several have is brought once the first of them has said what it knows. */
@@ -17,6 +25,9 @@ const RETRY_MS = 5_000;
 /** The score of a fixture that is over stays for those who still look at it, real time. */
 const SCORE_STAYS_MS = 600_000;
 
+/** Takes a fixture to its settlement, whatever its sport. */
+type Running = Pick<FixtureRunner<FeedFact, unknown>, 'run' | 'stop'>;
+
 /** A fixture that a feed announced. */
 interface Followed {
   /** Name of the feed that announced it first. */
@@ -24,7 +35,7 @@ interface Followed {
   readonly sources: FixtureSources;
   /** Whether its event was made by this process. */
   isNew: boolean;
-  runner: FixtureRunner | null;
+  runner: Running | null;
 }
 
 /**
@@ -179,13 +190,13 @@ export class FixtureDirector {
     this.#run(followed, runner, made.id);
   }
 
-  #open(field: Field, event: OpenedEvent): Promise<FixtureRunner> {
+  #open(field: Field, event: OpenedEvent): Promise<Running> {
     return isCricket(field)
       ? openMatch(this.#setup, event, field)
       : openPlay(this.#setup, event, field);
   }
 
-  #run({ sources }: Followed, runner: FixtureRunner, eventId: number): void {
+  #run({ sources }: Followed, runner: Running, eventId: number): void {
     const { log, watch } = this.#setup;
     const { key } = sources.field.fixture;
     runner

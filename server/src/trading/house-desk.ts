@@ -9,6 +9,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import { correctMarket } from './correct-market.ts';
+import { createHouseMarketOf } from './create-market.ts';
 import { type EndingParts, endMarket } from './end-market.ts';
 import type { FieldStop } from './field-log.ts';
 import {
@@ -22,14 +23,7 @@ import {
   type Wanted,
   wantedWith,
 } from './house-market.ts';
-import {
-  bookmakerPlan,
-  createHouseMarketOf,
-  type HousePlan,
-  premiumPlan,
-  sessionPlan,
-  tossPlan,
-} from './house-plan.ts';
+import { bookmakerPlan, type HousePlan, premiumPlan, sessionPlan, tossPlan } from './house-plan.ts';
 import { endedHouseMarketOf } from './house-result.ts';
 import { NOTHING, wantedMarkets } from './house-wanted.ts';
 import type { ManualControl } from './manual-control.ts';
@@ -101,6 +95,7 @@ export class HouseDesk {
   /** Puts settlements right that were made on the score as it was in one of `before`. @returns how many have no result now. */
   async putRight(before: readonly MatchState[]): Promise<number> {
     const { info, ending } = this.#setup;
+    if (!this.#isTakenUp) await this.#takeUp();
     let undone = 0;
     for (const [key, market] of this.#over) {
       if (!(await correctMarket(ending, endedHouseMarketOf(info, market), before))) continue;

@@ -1,14 +1,10 @@
-import { FANCY_TABS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
 import {
   givenName,
   label,
   type Named,
   named,
   type Ruled,
-  textsOf,
 } from '@crease/contracts/labels/english.ts';
-import type { CreateMarket } from '@crease/core/exchange/command.ts';
-import { HAND_PRICED_DEPTH } from '@crease/core/quote/take-quote.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import {
   PREMIUM_RULES,
@@ -29,7 +25,7 @@ import {
   SESSION_RULES,
   TOSS_RULES,
 } from '@crease/sports/sessions/session-rules.ts';
-import { sidesOf } from './market-plan.ts';
+import { sidesOf } from './cricket-plan.ts';
 
 /** Kinds of market that the house quotes by itself. */
 export type DeskKind =
@@ -77,12 +73,6 @@ const SESSION_KINDS: Readonly<Record<SessionKind, DeskKind>> = {
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map(givenName);
 const ODD_EVEN = [named(label('ODD')), named(label('EVEN'))];
-/** A stake counts once for every run: a hundredth of the others keeps the risk alike. Paise. */
-const METER_STAKE = { minStake: 1_000, maxStake: 100_000 };
-
-/** The most one account may win in a session, paise (₹2 lakh): a line that a model sets is never quite sure. */
-const SESSION_MAX_PROFIT = 20_000_000;
-
 /** Order on the page, and of the second innings after the first. */
 const SORT = { bookmaker: 40, toss: 45, sessions: 100, innings: 1_000, kind: 40, premium: 3_000 };
 const PREMIUM_ORDER: readonly PremiumKind[] = [
@@ -170,12 +160,6 @@ function sortOf(session: Session): number {
   return SORT.sessions + innings * SORT.innings + ORDER.indexOf(session.kind) * SORT.kind;
 }
 
-/** Tab of the fancy screen; null for what stands elsewhere. */
-function tabOf({ kind, session }: HousePlan): string | null {
-  if (kind === 'BOOKMAKER' || kind === 'TOSS' || kind === 'PREMIUM') return null;
-  return session?.kind === 'ball' ? 'BALL' : FANCY_TABS[kind];
-}
-
 function runnersOf(kind: DeskKind, name: Named): readonly Named[] {
   switch (kind) {
     case 'ODD_EVEN':
@@ -185,41 +169,4 @@ function runnersOf(kind: DeskKind, name: Named): readonly Named[] {
     default:
       return [name];
   }
-}
-
-/** The command that makes a planned market; it takes bets once it is quoted. */
-export function createHouseMarketOf(
-  eventId: number,
-  plan: HousePlan,
-  inPlay: boolean,
-): CreateMarket {
-  const { kind, sort, runners } = plan;
-  const isOnRuns = kind === 'FANCY' || kind === 'KHADO' || kind === 'METER';
-  const defaults = HOUSE_DEFAULTS[kind];
-  return {
-    type: 'CreateMarket',
-    eventId,
-    kind,
-    ladder: 'CLASSIC',
-    winners: isOnRuns ? 0 : 1,
-    crossMatching: false,
-    subType: tabOf(plan),
-    runners: runners.map((runner, place) => ({ ...runner, sort: place })),
-    terms: {
-      ...defaults,
-      ...(kind === 'METER' ? METER_STAKE : {}),
-      ...(kind === 'BOOKMAKER' ? { depthPercents: HAND_PRICED_DEPTH } : {}),
-      // A session is bet on from the toss; what is known then may change as fast as in play.
-      preMatchDelayMs: kind === 'TOSS' || kind === 'BOOKMAKER' ? 0 : defaults.inPlayDelayMs,
-      commissionBps: 0,
-      ...textsOf(plan),
-      sort,
-      maxProfit: kind === 'BOOKMAKER' || kind === 'TOSS' ? null : SESSION_MAX_PROFIT,
-      exposureLimit: null,
-      betLock: false,
-      message: null,
-    },
-    inPlay,
-    open: false,
-  };
 }

@@ -20,7 +20,7 @@ import {
   limitedSituationOf,
   matchContextOf,
 } from '@crease/sports/sessions/limited-situation.ts';
-import type { PlannedKind } from './market-plan.ts';
+import type { PlannedKind } from './cricket-plan.ts';
 
 /** Fair chances of the runners of each market, in their order; each list sums to 1. */
 export type Chances = Readonly<Record<Exclude<PlannedKind, 'LINE'>, readonly number[]>>;

@@ -1,134 +1,153 @@
-import type { EventDetails } from '@crease/core/market/sport-event.ts';
-import { createPrng } from '@crease/sports/base/prng.ts';
+import type { Board, PlayPhase } from '@crease/sports/play/board.ts';
 import { LivePlay } from '@crease/sports/play/live-play.ts';
 import type { AnyFact } from '@crease/sports/play/play-facts.ts';
-import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
-import type { Exchange } from '#ports/exchange.ts';
-import type { PlayFixture } from '#ports/feed.ts';
-import { BookMarket } from './book-market.ts';
-import type { FieldLog } from './field-log.ts';
-import type { DeskParts, FixtureRunner, OpenedEvent } from './fixture-desk.ts';
-import { MakerDesk } from './maker-desk.ts';
-import { PointsMarket } from './points-market.ts';
-import { commandsOf, type SendCommand } from './send-command.ts';
-import type { SportMarket } from './sport-market.ts';
-import { createSportMarketOf, quoteStyleOf } from './sport-plan.ts';
-import { RecordedDesk } from './sport-recorded-desk.ts';
-import { RecordedMarket } from './sport-recorded-market.ts';
-import { SportRunner } from './sport-runner.ts';
+import type { FeedMoment, PlayFixture } from '#ports/feed.ts';
+import { correctMarket } from './correct-market.ts';
+import type { EndingParts } from './end-market.ts';
+import type { FieldStop } from './field-log.ts';
+import { endingOf, type FixtureDesk, type FixtureParts, type ShownScore } from './fixture-desk.ts';
+import type { Course } from './other-views.ts';
+import { playCardOf, playHaltOf, playListScoreOf } from './play-score-view.ts';
+import { causeOfHalt, haltOf } from './score-halt.ts';
+import { endedMarketOf, type SportMarket, settleSportMarket } from './sport-market.ts';
+import { playStoryOf } from './story-view.ts';
 
-/** Makes the markets of a fixture beside the cricket and what takes it to its settlement. */
-export async function openPlay(
-  desk: DeskParts,
-  { eventId, sources }: OpenedEvent,
-  { fixture, log: field }: { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> },
-): Promise<FixtureRunner> {
-  const { exchange, log } = desk;
-  const send = commandsOf(exchange, log, eventId);
-  await makeMarkets({ fixture, field, exchange, send, eventId });
-  const markets = await openDesks(desk, { fixture, eventId, send });
-  return new SportRunner({ ...desk, send, sources, fixture, field, eventId, markets });
-}
-
-/** What the exchange knows of a fixture. */
-export function playDetailsOf(fixture: PlayFixture): EventDetails {
-  const { sportId, title, startsAt, team1, team2, competition, country, venue, key } = fixture;
-  return {
-    sportId,
-    title,
-    startTime: startsAt,
-    team1,
-    team2,
-    competition,
-    country,
-    venue,
-    dreamEventId: key,
-  };
-}
-
-/** Makes the markets that are missing and not decided yet; of lines those that are chosen, unless the event has others. */
-async function makeMarkets(parts: {
+export interface PlayDeskSetup extends FixtureParts<AnyFact> {
   readonly fixture: PlayFixture;
-  readonly field: FieldLog<AnyFact>;
-  readonly exchange: Exchange;
-  readonly send: SendCommand;
-  readonly eventId: number;
-}): Promise<void> {
-  const { fixture, field, exchange, send, eventId } = parts;
-  const found = await marketsIn(exchange, eventId);
-  const isThere = ({ kind, name }: MarketPlan) => found.has(nameOf(kind, name));
-  const kept = new Set(
-    fixture.markets.flatMap((plan) =>
-      plan.line?.isChosen === false && isThere(plan) ? [plan.line.family] : [],
-    ),
-  );
-  const isWanted = ({ line }: MarketPlan) =>
-    line === undefined || (line.isChosen && !kept.has(line.family));
-  const missing = fixture.markets.filter((plan) => isWanted(plan) && !isThere(plan));
-  if (missing.length === 0) return;
-  const live = new LivePlay(fixture.model);
-  for (const moment of field.from(0)) live.take(moment);
-  const decided = new Set(
-    live.board.markets.filter(({ result }) => result !== null).map((view) => view.key),
-  );
-  for (const plan of missing) {
-    if (!decided.has(plan.key)) await send(createSportMarketOf(eventId, plan));
+  readonly markets: readonly SportMarket[];
+}
+
+/** Between two steps the markets look so often what was taken from their books, ms. */
+const LOOK_MS = 15_000;
+/** So soon after somebody opens a page that was open nowhere, all levels are there, ms. */
+const NOTICE_MS = 500;
+
+/**
+ * A fixture of any sport whose model draws a board of it: non-runners, the turn in play, suspensions, prices, results.
+ *
+ * It brings the markets to where the newest board has them, so steps that were missed are made up for by the last of
+ * them.
+ */
+export class PlayDesk implements FixtureDesk<AnyFact, Board> {
+  readonly ending: EndingParts<Board>;
+  readonly noticeMs = NOTICE_MS;
+  readonly #setup: PlayDeskSetup;
+  readonly #live: LivePlay;
+  readonly #settled = new Set<number>();
+  #phase: PlayPhase = 'before';
+
+  constructor(setup: PlayDeskSetup) {
+    this.#setup = setup;
+    this.#live = new LivePlay(setup.fixture.model);
+    this.ending = endingOf(setup, { view: () => this.#live.board, begin: () => this.begin() });
+  }
+
+  get story() {
+    const live = this.#live;
+    return this.#setup.fixture.hasScore ? () => playStoryOf(live.story) : null;
+  }
+
+  begin(): Course<Board> {
+    const play = new LivePlay(this.#setup.fixture.model);
+    return {
+      take: ({ at, fact }) => play.take({ at, fact: fact as AnyFact }),
+      get view() {
+        return play.board;
+      },
+    };
+  }
+
+  rewind(): void {
+    this.#live.rewind();
+  }
+
+  take(moments: readonly FeedMoment<AnyFact>[]): void {
+    for (const moment of moments) this.#live.take(moment);
+  }
+
+  async clear(): Promise<void> {
+    for (const market of this.#setup.markets) await market.clear();
+  }
+
+  async bring(): Promise<void> {
+    const { clock, eventId, markets, manualControl, isWatched } = this.#setup;
+    const board = boardOf(this.#live.board, this.#cause());
+    if (board.phase !== 'before' && this.#phase === 'before') {
+      await this.ending.send({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
+    }
+    this.#phase = board.phase;
+    const pace = { now: clock.now(), isWatched: isWatched(eventId) };
+    await Promise.all(
+      markets.map(async (market) => {
+        const view = board.markets.find(({ key }) => key === market.plan.key);
+        if (view === undefined || this.#settled.has(market.marketId)) return;
+        await market.follow(view, board.phase, pace);
+        if (view.result === null) return;
+        await settleSportMarket(market, this.ending);
+        this.#settled.add(market.marketId);
+        await manualControl.record(market.marketId, null);
+      }),
+    );
+  }
+
+  follow(): Promise<void> {
+    return this.bring();
+  }
+
+  forget(marketIds: readonly number[]): void {
+    for (const market of this.#setup.markets) {
+      if (marketIds.includes(market.marketId)) market.forget();
+    }
+  }
+
+  handOver(): Promise<void> {
+    return this.bring();
+  }
+
+  look(): Promise<void> {
+    return this.bring();
+  }
+
+  lookAt(): number {
+    return this.#setup.clock.now() + LOOK_MS;
+  }
+
+  async putRight(wrong: readonly Board[]): Promise<number> {
+    let undone = 0;
+    for (const market of this.#setup.markets) {
+      if (!(await correctMarket(this.ending, endedMarketOf(market), wrong))) continue;
+      this.#settled.delete(market.marketId);
+      undone += 1;
+    }
+    return undone;
+  }
+
+  isOver(): boolean {
+    return this.#live.board.phase === 'over';
+  }
+
+  score(): ShownScore | null {
+    const { fixture, clock } = this.#setup;
+    if (!fixture.hasScore) return null;
+    const { board } = this.#live;
+    const halt = haltOf(causeOfHalt(this.#cause()) ?? playHaltOf(board));
+    const card = { ...playCardOf(board.card, clock.now()), ...halt };
+    const listScore = { ...playListScoreOf(board.score), ...halt };
+    return { card, listScore: board.phase === 'before' ? null : listScore };
+  }
+
+  #cause(): FieldStop['cause'] | null {
+    return this.#setup.field.stop?.cause ?? null;
   }
 }
 
-/** The event's markets that the fixture has a plan for, those of the exchange with a desk for each currency of house accounts. */
-async function openDesks(
-  { exchange, houseAccounts, ids, manualControl }: DeskParts,
-  {
-    fixture,
-    eventId,
-    send,
-  }: { readonly fixture: PlayFixture; readonly eventId: number; readonly send: SendCommand },
-): Promise<SportMarket[]> {
-  const found = await marketsIn(exchange, eventId);
-  return fixture.markets.flatMap((plan): SportMarket[] => {
-    const market = found.get(nameOf(plan.kind, plan.name));
-    if (market === undefined) return [];
-    const { marketId, runnerIds, ladder } = market;
-    const known = { exchange, send, plan, marketId, runnerIds, manualControl };
-    if (plan.kind === 'FANCY') return [new PointsMarket(known)];
-    if (plan.recordedDelayMs !== undefined) {
-      const desks = houseAccounts.map((house) => {
-        return new RecordedDesk({ exchange, ids, marketId, runnerIds, ladder, house });
-      });
-      return [new RecordedMarket({ ...known, desks })];
-    }
-    const style = quoteStyleOf(plan);
-    const desks = houseAccounts.map(({ makers, currency }) => {
-      const prng = createPrng(`${fixture.key}/${plan.key}/${currency}`);
-      return new MakerDesk({ exchange, ids, marketId, runnerIds, ladder, makers, style, prng });
-    });
-    const isQuoted =
-      market.winners === plan.winners && market.eachWayDivisor === plan.eachWayDivisor;
-    return [new BookMarket({ ...known, desks, isQuoted })];
-  });
-}
-
-function marketsIn(exchange: Exchange, eventId: number) {
-  return exchange.read(
-    (state) =>
-      new Map(
-        (state.events.get(eventId)?.marketIds ?? []).flatMap((marketId) => {
-          const market = state.markets.get(marketId);
-          if (market === undefined) return [];
-          const { kind, terms, ladder, runners, winners, eachWayDivisor } = market;
-          const runnerIds = runners.map(({ id }) => id);
-          return [
-            [
-              nameOf(kind, terms.name),
-              { marketId, runnerIds, ladder, winners, eachWayDivisor },
-            ] as const,
-          ];
-        }),
-      ),
-  );
-}
-
-function nameOf(kind: string, name: string): string {
-  return `${kind} ${name}`;
+/** While what is said does not count nothing is open; of what sources contradict each other in nothing is settled. */
+function boardOf(board: Board, cause: FieldStop['cause'] | null): Board {
+  if (cause === null) return board;
+  const markets = board.markets.map((view) => ({
+    ...view,
+    status: view.status === 'CLOSED' ? view.status : ('SUSPENDED' as const),
+    result: cause === 'DISPUTED' ? null : view.result,
+  }));
+  return { ...board, markets };
 }

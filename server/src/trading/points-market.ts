@@ -13,9 +13,9 @@ import {
 import { pointsOffers } from './house-offers.ts';
 import { NOTHING } from './house-wanted.ts';
 import type { ManualControl } from './manual-control.ts';
+import { pointsPlanOf } from './play-plan.ts';
 import type { SendCommand } from './send-command.ts';
 import { isLive, type SportMarket } from './sport-market.ts';
-import { pointsPlanOf } from './sport-plan.ts';
 
 /**
  * A number of points that the house quotes; what a trader does by hand has precedence and stays over restarts, as in the
@@ -69,6 +69,10 @@ export class PointsMarket implements SportMarket {
     const want = wantedWith(this.#desk, now, wantedOf(view, now));
     if (want === null || isSent(this.#desk, want)) return;
     await this.#quote(want, now.version);
+  }
+
+  forget(): void {
+    this.#desk.sent = null;
   }
 
   /** Its quote goes with the market. */

@@ -45,6 +45,26 @@ export class RunnerClock {
     });
   }
 
+  /**
+   * Sleeps until a time, or until somebody looks where nobody looked.
+   *
+   * @param noticeMs so soon that is seen; null: it is all the same.
+   * @returns whether one of the two is so; false when it was woken.
+   */
+  async rest(until: number, noticeMs: number | null, isWatched: () => boolean): Promise<boolean> {
+    if (noticeMs === null || isWatched()) {
+      await this.sleep(until - this.now());
+      return this.now() >= until;
+    }
+    let next = this.now();
+    // Before its time only when it was woken.
+    while (this.now() >= next && next < until && !isWatched()) {
+      next = Math.min(next + noticeMs, until);
+      await this.sleep(next - this.now());
+    }
+    return this.now() >= until || isWatched();
+  }
+
   /** Waits the whole time, whatever is said meanwhile. */
   async pause(delayMs: number): Promise<void> {
     const until = this.now() + delayMs;

@@ -11,6 +11,8 @@ export interface SportMarket {
   readonly runnerIds: readonly number[];
   /** Brings it to where a board has it: non-runners, play, status, prices. May be asked again for the same board. */
   follow(view: MarketView, phase: PlayPhase, pace: QuotePace): Promise<void>;
+  /** What was put there is not known any more: an operator took it, or gave it back. Sends nothing. */
+  forget(): void;
   /** Takes back whatever the house has on offer, before a result or after a restart. */
   clear(): Promise<void>;
 }

@@ -51,6 +51,10 @@ export class RecordedMarket implements SportMarket {
     await Promise.all(this.#setup.desks.map((desk) => desk.offer(offers)));
   }
 
+  forget(): void {
+    this.#feed.forget();
+  }
+
   async clear(): Promise<void> {
     await Promise.all(this.#setup.desks.map((desk) => desk.clear()));
   }

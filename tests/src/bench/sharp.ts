@@ -11,9 +11,9 @@
  * of them, the prices can be beaten. Hidden luck of a match, which no card shows, is nobody's to know.
  */
 import { ladderOf } from '@crease/core/ladder/ladder-of.ts';
+import { cricketMarketsOf } from '@crease/server/trading/cricket-plan.ts';
 import { desiredQuotes } from '@crease/server/trading/desired-quotes.ts';
 import { createLiveOdds } from '@crease/server/trading/live-odds.ts';
-import { marketsOf } from '@crease/server/trading/market-plan.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import {
   applyFieldEvent,
@@ -178,7 +178,7 @@ function wonByFirst({ outcome }: SimulatedMatch): boolean | null {
 }
 
 function offerAt(info: CricketMatchInfo, chances: readonly number[]): Offer {
-  const [market] = marketsOf(info);
+  const [market] = cricketMarketsOf(info);
   if (market === undefined) throw new Error('A match has match odds.');
   const quotes = desiredQuotes(chances, ladder, market.style, anyLuck);
   const best = (side: 'BACK' | 'LAY', runner: number): number | null => {

@@ -6,13 +6,13 @@ import {
   type Ruled,
 } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
+import { cricketMarketsOf } from '@crease/server/trading/cricket-plan.ts';
 import {
   bookmakerPlan,
   premiumPlan,
   sessionPlan,
   tossPlan,
 } from '@crease/server/trading/house-plan.ts';
-import { marketsOf } from '@crease/server/trading/market-plan.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { createTimetables } from '@crease/sports/play/timetables.ts';
 import type { Premium } from '@crease/sports/sessions/premium.ts';
@@ -71,7 +71,7 @@ describe('what is offered on matches', () => {
   const player = info.squads?.[0][0] ?? expect.fail('no player');
   const plans = [
     ...fixtures.flatMap(({ info: each }) => [
-      ...marketsOf(each),
+      ...cricketMarketsOf(each),
       bookmakerPlan(each),
       tossPlan(each),
     ]),

@@ -17,8 +17,8 @@ import type { Board } from '@crease/sports/play/board.ts';
 import { type HandFixture, SCORER } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
-import { listScoreOf } from '#trading/score-view.ts';
-import { sportListScoreOf } from '#trading/sport-score-view.ts';
+import { cricketListScoreOf } from '#trading/cricket-score-view.ts';
+import { playListScoreOf } from '#trading/play-score-view.ts';
 import { inningsOf, targetOf, type Written } from './cricket-facts.ts';
 import { writtenEntries } from './written-entries.ts';
 
@@ -125,8 +125,8 @@ function lineOf(
     isEnded,
     score:
       view.sport === 'cricket'
-        ? listScoreOf(view.info, { state: view.match, cause: null })
-        : sportListScoreOf(view.board.score),
+        ? cricketListScoreOf(view.info, { state: view.match, cause: null })
+        : playListScoreOf(view.board.score),
   };
 }
 

@@ -1,6 +1,6 @@
 import { englishOf } from '@crease/contracts/labels/english.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { StoryLine } from '@crease/contracts/wire/score-story.ts';
+import type { ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
 import type { StoryLine as PlayedLine } from '@crease/sports/play/live-play.ts';
 
 /** A line of commentary as the wire has it, in English and with its labels. */
@@ -15,4 +15,9 @@ export function storyLineOf({ id, at, said, isKey, time }: PlayedLine): StoryLin
     isKey,
     time: timeOf(time),
   };
+}
+
+/** The story of a fixture that has lines alone, newest first. */
+export function playStoryOf(lines: readonly PlayedLine[]): ScoreStory {
+  return { innings: [], lines: lines.map(storyLineOf) };
 }

@@ -13,6 +13,7 @@ import {
 } from '@crease/sports/cricket/score-card.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { FieldStop } from './field-log.ts';
+import { causeOfHalt, haltOf } from './score-halt.ts';
 
 const YET_TO_BAT = label('YET_TO_BAT');
 
@@ -23,7 +24,7 @@ export interface ShownScore {
 }
 
 /** The score card of a match as the wire has it. */
-export function cardOf(
+export function cricketCardOf(
   info: CricketMatchInfo,
   { state, cause }: ShownScore,
   now: number,
@@ -111,7 +112,7 @@ function overOf(over: OverLine | null): CricketScore['thisOver'] {
 }
 
 /** The short score of the lists; null before the first ball. */
-export function listScoreOf(
+export function cricketListScoreOf(
   info: CricketMatchInfo,
   { state, cause }: ShownScore,
 ): ListScore | null {
@@ -149,16 +150,6 @@ function totalsOf(
 function totalOf({ runs, wickets, ended }: InningsState): string {
   if (ended === 'all-out') return `${runs}`;
   return `${runs}/${wickets}${ended === 'declared' ? 'd' : ''}`;
-}
-
-/** As a part of a card or of a line: left out where there is none. */
-export function haltOf(halt: ScoreHalt | null): { readonly halt?: ScoreHalt } {
-  return halt === null ? {} : { halt };
-}
-
-/** Why what feeds say does not count just now. */
-export function causeOfHalt(cause: FieldStop['cause'] | null): ScoreHalt | null {
-  return cause === 'SILENT' ? 'NO_FEED' : cause;
 }
 
 const HALTS: Partial<Record<MatchState['phase'], ScoreHalt>> = {

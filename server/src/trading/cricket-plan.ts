@@ -1,14 +1,10 @@
-import { EXCHANGE_DEFAULTS } from '@crease/contracts/constants.ts';
 import {
   givenName,
   label,
   type Named,
   named,
   type Ruled,
-  textsOf,
 } from '@crease/contracts/labels/english.ts';
-import type { CreateMarket } from '@crease/core/exchange/command.ts';
-import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import {
   COMPLETED_MATCH_RULES,
   FIRST_CLASS_RULES,
@@ -33,11 +29,9 @@ export interface PlannedMarket extends Named, Ruled {
 }
 
 const LAKH = 10_000_000;
-/** Half runs up to 600, hundredths. */
-const LINES = { from: 50, to: 60_000, interval: 50 };
 
 /** The markets of a match, in the order of the page. Runner 0 and 1 are the sides in schedule order, or Yes and No. */
-export function marketsOf(info: CricketMatchInfo): PlannedMarket[] {
+export function cricketMarketsOf(info: CricketMatchInfo): PlannedMarket[] {
   const plan: PlannedMarket[] = [
     {
       kind: 'MATCH_ODDS',
@@ -99,33 +93,4 @@ function linesOf({ teams, oversPerInnings }: CricketMatchInfo): PlannedMarket[] 
       side,
     };
   });
-}
-
-/** The command that makes a planned market, open for bets before the match. */
-export function createMarketOf(eventId: number, planned: PlannedMarket): CreateMarket {
-  return {
-    type: 'CreateMarket',
-    eventId,
-    kind: planned.kind,
-    ...(planned.kind === 'LINE'
-      ? { ladder: 'LINE_RANGE', lineRange: LINES, winners: 0, crossMatching: false }
-      : { ladder: 'CLASSIC', winners: 1, crossMatching: true }),
-    subType: null,
-    runners: planned.runners.map((runner, sort) => ({ ...runner, sort })),
-    terms: termsOf(planned),
-    inPlay: false,
-    open: true,
-  };
-}
-
-function termsOf(planned: PlannedMarket): MarketTerms {
-  return {
-    ...EXCHANGE_DEFAULTS,
-    ...textsOf(planned),
-    sort: planned.sort,
-    maxProfit: null,
-    exposureLimit: null,
-    betLock: false,
-    message: null,
-  };
 }

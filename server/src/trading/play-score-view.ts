@@ -2,14 +2,11 @@ import { englishOf, englishOrNull } from '@crease/contracts/labels/english.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { ListScore, ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
-import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
 import type { Board } from '@crease/sports/play/board.ts';
-import type { StoryLine } from '@crease/sports/play/live-play.ts';
 import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
-import { storyLineOf } from './story-line-view.ts';
 
 /** The card of a fixture as the wire has it: one of its parts, by sport, words in English with their labels. */
-export function sportCardOf(card: SportCard, now: number): ScoreCard {
+export function playCardOf(card: SportCard, now: number): ScoreCard {
   const base = {
     status: englishOf(card.status),
     statusLabel: card.status,
@@ -55,14 +52,14 @@ export function sportCardOf(card: SportCard, now: number): ScoreCard {
  * Why a board takes no bets on what happens next; null: it does. The first market of a plan is that of the winner; a race
  * that is off says so itself.
  */
-export function sportHaltOf({ phase, markets, card }: Board): ScoreHalt | null {
+export function playHaltOf({ phase, markets, card }: Board): ScoreHalt | null {
   if (phase === 'over') return 'RESULT';
   const isStopped = phase === 'in-play' && markets[0]?.status === 'SUSPENDED';
   return isStopped && card.kind !== 'racing' ? 'STOPPED' : null;
 }
 
 /** The score of a fixture for lists. */
-export function sportListScoreOf({ stage, detail, sides }: SportScore): ListScore {
+export function playListScoreOf({ stage, detail, sides }: SportScore): ListScore {
   return {
     stage: englishOf(stage),
     stageLabel: stage,
@@ -70,9 +67,4 @@ export function sportListScoreOf({ stage, detail, sides }: SportScore): ListScor
     detailLabel: detail,
     sides,
   };
-}
-
-/** Commentary of a fixture until now. */
-export function sportStoryOf(lines: readonly StoryLine[]): ScoreStory {
-  return { innings: [], lines: lines.map(storyLineOf) };
 }

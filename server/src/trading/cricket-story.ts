@@ -4,7 +4,7 @@ import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import { type CricketStoryLine, storyLinesOf } from '@crease/sports/cricket/story-lines.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import { storyLineOf } from './story-line-view.ts';
+import { storyLineOf } from './story-view.ts';
 
 /** The most lines a story keeps. */
 const MOST_LINES = 60;
@@ -15,7 +15,7 @@ interface KeptLine extends CricketStoryLine {
 }
 
 /** Keeps the newest lines of a match while it is followed, and tells its story as the wire has it. */
-export class MatchStory {
+export class CricketStory {
   readonly #info: CricketMatchInfo;
   #state: MatchState;
   /** Oldest first. */

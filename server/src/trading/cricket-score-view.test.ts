@@ -3,7 +3,7 @@ import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { expect, test } from 'vitest';
-import { cardOf, listScoreOf } from './score-view.ts';
+import { cricketCardOf, cricketListScoreOf } from './cricket-score-view.ts';
 
 const [PLANNED] = createSchedule({ seed: 5 }).between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3));
 if (PLANNED === undefined) throw new Error('no match is planned');
@@ -19,8 +19,8 @@ function haltAfter(...more: readonly FieldEvent[]) {
     initialMatchState(info),
   );
   const halts = (cause: 'SILENT' | 'DISPUTED' | null) => [
-    cardOf(info, { state, cause }, 0).halt,
-    listScoreOf(info, { state, cause })?.halt,
+    cricketCardOf(info, { state, cause }, 0).halt,
+    cricketListScoreOf(info, { state, cause })?.halt,
   ];
   return { played: halts(null), silent: halts('SILENT'), disputed: halts('DISPUTED') };
 }

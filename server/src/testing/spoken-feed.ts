@@ -1,0 +1,47 @@
+import { createSchedule } from '@crease/sports/simulator/schedule.ts';
+import type { Feed, FeedEvent } from '#ports/feed.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A feed that says what a test has it say. */
+export class SpokenFeed implements Feed {
+  readonly name = 'spoken';
+  readonly #said: FeedEvent[] = [];
+  #ring: (() => void) | null = null;
+
+  say(...events: readonly FeedEvent[]): void {
+    this.#said.push(...events);
+    this.#ring?.();
+  }
+
+  async *listen(_known: unknown, signal: AbortSignal): AsyncIterable<FeedEvent> {
+    signal.addEventListener('abort', () => this.#ring?.(), { once: true });
+    yield { type: 'current' };
+    while (!signal.aborted) {
+      const next = this.#said.shift();
+      if (next !== undefined) yield next;
+      else {
+        await new Promise<void>((resolve) => {
+          this.#ring = resolve;
+        });
+      }
+    }
+  }
+}
+
+/** A match of twenty overs of the simulator, by its moments. */
+export function spokenMatch(server: TestServer) {
+  const schedule = createSchedule({ seed: 5 });
+  const planned = schedule
+    .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
+    .find(({ info }) => info.format === 'T20');
+  if (planned === undefined) throw new Error('no match of twenty overs is planned');
+  const { info } = planned;
+  const startsAt = server.clock.now() + 60_000;
+  const fixture = { sport: 'cricket', key: info.key, info, startsAt, speed: 1 } as const;
+  const moments = schedule.matchOf(planned).events.map(({ event }, place) => ({
+    id: String(place + 1),
+    at: startsAt,
+    fact: event,
+  }));
+  return { fixture, moments };
+}

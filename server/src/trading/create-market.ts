@@ -1,0 +1,119 @@
+import { EXCHANGE_DEFAULTS, FANCY_TABS, HOUSE_DEFAULTS } from '@crease/contracts/constants.ts';
+import { type Named, type Ruled, textsOf } from '@crease/contracts/labels/english.ts';
+import type { CreateMarket } from '@crease/core/exchange/command.ts';
+import type { MarketTerms } from '@crease/core/market/market-terms.ts';
+import { HAND_PRICED_DEPTH } from '@crease/core/quote/take-quote.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { PlannedMarket } from './cricket-plan.ts';
+import type { HousePlan } from './house-plan.ts';
+import { pointsPlanOf } from './play-plan.ts';
+
+/** Half runs up to 600, hundredths. */
+const LINES = { from: 50, to: 60_000, interval: 50 };
+/** A stake counts once for every run: a hundredth of the others keeps the risk alike. Paise. */
+const METER_STAKE = { minStake: 1_000, maxStake: 100_000 };
+/** The most one account may win in a session, paise (₹2 lakh): a line that a model sets is never quite sure. */
+const SESSION_MAX_PROFIT = 20_000_000;
+/** The same on a number of points of another sport, paise (₹2 lakh). */
+const POINTS_MAX_PROFIT = 20_000_000;
+
+/** The command that makes an exchange market of a match, open for bets before it. */
+export function createCricketMarketOf(eventId: number, planned: PlannedMarket): CreateMarket {
+  return {
+    ...bookOf(eventId, planned),
+    kind: planned.kind,
+    ...(planned.kind === 'LINE'
+      ? { ladder: 'LINE_RANGE', lineRange: LINES, winners: 0, crossMatching: false }
+      : { ladder: 'CLASSIC', winners: 1, crossMatching: true }),
+    subType: null,
+  };
+}
+
+/** The command that makes a market of another fixture. Exchange markets are open at once, the house's once they are quoted. */
+export function createPlayMarketOf(eventId: number, plan: MarketPlan): CreateMarket {
+  if (plan.kind === 'FANCY') {
+    const command = createHouseMarketOf(eventId, pointsPlanOf(plan), false);
+    return { ...command, terms: { ...command.terms, maxProfit: POINTS_MAX_PROFIT } };
+  }
+  const { kind, subType, winners, eachWayDivisor, recordedDelayMs } = plan;
+  const book = bookOf(eventId, plan);
+  const inPlayDelayMs = recordedDelayMs ?? book.terms.inPlayDelayMs;
+  return {
+    ...book,
+    kind,
+    ladder: 'CLASSIC',
+    winners,
+    ...(eachWayDivisor === undefined ? {} : { eachWayDivisor }),
+    // What bets on other runners add up to is in a recorded book already, or was not to be had.
+    crossMatching: winners === 1 && recordedDelayMs === undefined,
+    subType,
+    terms: { ...book.terms, inPlayDelayMs },
+  };
+}
+
+/** What every market with an order book has. */
+function bookOf(
+  eventId: number,
+  plan: Named & Ruled & { readonly runners: readonly Named[]; readonly sort: number },
+) {
+  const terms: MarketTerms = {
+    ...EXCHANGE_DEFAULTS,
+    ...textsOf(plan),
+    sort: plan.sort,
+    maxProfit: null,
+    exposureLimit: null,
+    betLock: false,
+    message: null,
+  };
+  return {
+    type: 'CreateMarket',
+    eventId,
+    runners: plan.runners.map((runner, place) => ({ ...runner, sort: place })),
+    terms,
+    inPlay: false,
+    open: true,
+  } as const;
+}
+
+/** The command that makes a planned market; it takes bets once it is quoted. */
+export function createHouseMarketOf(
+  eventId: number,
+  plan: HousePlan,
+  inPlay: boolean,
+): CreateMarket {
+  const { kind, sort, runners } = plan;
+  const isOnRuns = kind === 'FANCY' || kind === 'KHADO' || kind === 'METER';
+  const defaults = HOUSE_DEFAULTS[kind];
+  return {
+    type: 'CreateMarket',
+    eventId,
+    kind,
+    ladder: 'CLASSIC',
+    winners: isOnRuns ? 0 : 1,
+    crossMatching: false,
+    subType: tabOf(plan),
+    runners: runners.map((runner, place) => ({ ...runner, sort: place })),
+    terms: {
+      ...defaults,
+      ...(kind === 'METER' ? METER_STAKE : {}),
+      ...(kind === 'BOOKMAKER' ? { depthPercents: HAND_PRICED_DEPTH } : {}),
+      // A session is bet on from the toss; what is known then may change as fast as in play.
+      preMatchDelayMs: kind === 'TOSS' || kind === 'BOOKMAKER' ? 0 : defaults.inPlayDelayMs,
+      commissionBps: 0,
+      ...textsOf(plan),
+      sort,
+      maxProfit: kind === 'BOOKMAKER' || kind === 'TOSS' ? null : SESSION_MAX_PROFIT,
+      exposureLimit: null,
+      betLock: false,
+      message: null,
+    },
+    inPlay,
+    open: false,
+  };
+}
+
+/** Tab of the fancy screen; null for what stands elsewhere. */
+function tabOf({ kind, session }: HousePlan): string | null {
+  if (kind === 'BOOKMAKER' || kind === 'TOSS' || kind === 'PREMIUM') return null;
+  return session?.kind === 'ball' ? 'BALL' : FANCY_TABS[kind];
+}

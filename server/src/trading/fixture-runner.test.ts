@@ -1,0 +1,76 @@
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import { otherSide } from '@crease/sports/field/match-info.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FeedMoment } from '#ports/feed.ts';
+import { turn } from '#testing/eventually.ts';
+import { SpokenFeed, spokenMatch } from '#testing/spoken-feed.ts';
+import { startDirector } from '#testing/start-director.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import type { FixtureDirector } from './fixture-director.ts';
+
+const FIRST = { source: 'first', rank: 0 };
+const SECOND = { source: 'second', rank: 1 };
+
+let server: TestServer;
+let director: FixtureDirector | null = null;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  director?.stop();
+  await server.close();
+});
+
+async function settle(): Promise<void> {
+  for (let count = 0; count < 80; count++) await turn();
+}
+
+/** A match that two sources tell of, until the first moment of a type; both then say another thing at the same time. */
+async function disputeAt(
+  type: FieldEvent['type'],
+  contradict: (fact: FieldEvent) => FieldEvent,
+): Promise<void> {
+  const feed = new SpokenFeed();
+  director = await startDirector(server, { feeds: [feed] });
+  const { fixture, moments } = spokenMatch(server);
+  const { key } = fixture;
+  const at = moments.findIndex(({ fact }) => fact.type === type);
+  const said = moments[at];
+  if (said === undefined) throw new Error(`the match has no ${type}`);
+  const past = moments.slice(0, at);
+  for (const each of [FIRST, SECOND]) feed.say({ type: 'fixture', fixture, past: [], ...each });
+  await settle();
+  for (const each of [SECOND, FIRST]) feed.say({ type: 'field', key, moments: past, ...each });
+  await settle();
+  const sources = server.context.matchSources.of(key);
+  const say = (source: string, moment: FeedMoment<FieldEvent>) =>
+    sources?.take('spoken', { type: 'field', key, source, moments: [moment] });
+  say('first', said);
+  say('second', { ...said, fact: contradict(said.fact) });
+  await settle();
+  server.clock.advance(20_000);
+  await settle();
+}
+
+const statuses = () =>
+  server.engine.read(({ markets }) =>
+    [...markets.values()].map(({ kind, status }) => `${kind} ${status}`),
+  );
+
+test('a first ball that sources contradict each other about opens no market in play', async () => {
+  await disputeAt('innings-start', (fact) =>
+    fact.type === 'innings-start' ? { ...fact, team: otherSide(fact.team) } : fact,
+  );
+  expect((await statuses()).filter((each) => each.endsWith(' OPEN'))).toEqual([]);
+  expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'DISPUTED' }]);
+});
+
+test('a result that another source contradicts at once settles nothing', async () => {
+  await disputeAt('result', (fact) => {
+    if (fact.type !== 'result' || fact.outcome.kind !== 'won') throw new Error('nobody has won');
+    return { ...fact, outcome: { ...fact.outcome, winner: otherSide(fact.outcome.winner) } };
+  });
+  const ofMatch = (await statuses()).filter((each) => /MATCH_ODDS|TIED|COMPLETED/.test(each));
+  expect(ofMatch).toEqual(['MATCH_ODDS SUSPENDED', 'TIED SUSPENDED', 'COMPLETED SUSPENDED']);
+  expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'DISPUTED' }]);
+});

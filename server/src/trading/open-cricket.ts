@@ -1,0 +1,100 @@
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { EventDetails } from '@crease/core/market/sport-event.ts';
+import { createPrng } from '@crease/sports/base/prng.ts';
+import type { MatchState } from '@crease/sports/cricket/match-state.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { CricketFixture } from '#ports/feed.ts';
+import { createCricketMarketOf } from './create-market.ts';
+import { CricketDesk } from './cricket-desk.ts';
+import { cricketMarketsOf } from './cricket-plan.ts';
+import type { RunnerMarket } from './exchange-desk.ts';
+import type { FieldLog } from './field-log.ts';
+import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
+import { FixtureRunner } from './fixture-runner.ts';
+import { keyOf } from './house-market.ts';
+import { MakerDesk } from './maker-desk.ts';
+
+const CRICKET = 3;
+
+/** Makes the markets of a match and what takes it to its settlement. */
+export async function openMatch(
+  parts: DeskParts,
+  { eventId, isNew, sources }: OpenedEvent,
+  { fixture, log: field }: { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> },
+): Promise<FixtureRunner<FieldEvent, MatchState>> {
+  // A process may have been lost between the event and its markets; once play is on none is made any more.
+  if (isNew || parts.clock.now() < fixture.startsAt) {
+    await makeMarkets(parts.exchange, fixture.info, eventId);
+  }
+  const markets = await openDesks(parts, fixture.info, eventId);
+  const known = { ...parts, eventId, key: fixture.key, sources, field };
+  return new FixtureRunner({ ...known, desk: new CricketDesk({ ...known, fixture, markets }) });
+}
+
+/** What the exchange knows of a match. */
+export function cricketDetailsOf({ info, startsAt }: CricketFixture): EventDetails {
+  const [team1, team2] = info.teams;
+  return {
+    sportId: CRICKET,
+    title: `${team1} v ${team2}`,
+    startTime: startsAt,
+    team1,
+    team2,
+    competition: info.competition,
+    country: null,
+    venue: info.venue,
+    dreamEventId: info.key,
+  };
+}
+
+/** Makes those markets of an event that are missing. */
+async function makeMarkets(
+  exchange: Exchange,
+  info: CricketMatchInfo,
+  eventId: number,
+): Promise<void> {
+  const names = await exchange.read((state) => marketNamesOf(state, eventId));
+  for (const planned of cricketMarketsOf(info)) {
+    if (!names.has(keyOf(planned))) await exchange.submit(createCricketMarketOf(eventId, planned));
+  }
+}
+
+/** The event's markets that a match has a plan for, with a desk for each currency of house accounts. */
+async function openDesks(
+  { exchange, houseAccounts, ids }: DeskParts,
+  info: CricketMatchInfo,
+  eventId: number,
+): Promise<RunnerMarket[]> {
+  const found = await exchange.read((state) =>
+    (state.events.get(eventId)?.marketIds ?? []).flatMap((marketId) => {
+      const market = state.markets.get(marketId);
+      if (market === undefined) return [];
+      const { kind, ladder, runners, terms } = market;
+      return [{ marketId, kind, ladder, name: terms.name, runnerIds: runners.map(({ id }) => id) }];
+    }),
+  );
+  return cricketMarketsOf(info).flatMap(({ kind, name, side, style }) => {
+    const market = found.find(
+      (candidate) => candidate.kind === kind && (side === null || candidate.name === name),
+    );
+    if (market === undefined) return [];
+    const { marketId, runnerIds, ladder } = market;
+    const desks = houseAccounts.map(({ makers, currency }) => {
+      const prng = createPrng(`${info.key}/${kind}/${side ?? ''}/${currency}`);
+      return new MakerDesk({ exchange, ids, marketId, runnerIds, ladder, makers, style, prng });
+    });
+    return [{ kind, side, marketId, runnerIds, desks }];
+  });
+}
+
+/** By kind and name, the markets that an event has. */
+function marketNamesOf(state: ExchangeState, eventId: number): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const id of state.events.get(eventId)?.marketIds ?? []) {
+    const market = state.markets.get(id);
+    if (market !== undefined) names.add(keyOf({ kind: market.kind, name: market.terms.name }));
+  }
+  return names;
+}

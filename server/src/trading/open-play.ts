@@ -1,0 +1,138 @@
+import type { EventDetails } from '@crease/core/market/sport-event.ts';
+import { createPrng } from '@crease/sports/base/prng.ts';
+import type { Board } from '@crease/sports/play/board.ts';
+import { LivePlay } from '@crease/sports/play/live-play.ts';
+import type { AnyFact } from '@crease/sports/play/play-facts.ts';
+import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
+import type { Exchange } from '#ports/exchange.ts';
+import type { PlayFixture } from '#ports/feed.ts';
+import { BookMarket } from './book-market.ts';
+import { createPlayMarketOf } from './create-market.ts';
+import type { FieldLog } from './field-log.ts';
+import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
+import { FixtureRunner } from './fixture-runner.ts';
+import { MakerDesk } from './maker-desk.ts';
+import { PlayDesk } from './play-desk.ts';
+import { quoteStyleOf } from './play-plan.ts';
+import { PointsMarket } from './points-market.ts';
+import { commandsOf, type SendCommand } from './send-command.ts';
+import type { SportMarket } from './sport-market.ts';
+import { RecordedDesk } from './sport-recorded-desk.ts';
+import { RecordedMarket } from './sport-recorded-market.ts';
+
+/** Makes the markets of a fixture beside the cricket and what takes it to its settlement. */
+export async function openPlay(
+  parts: DeskParts,
+  { eventId, sources }: OpenedEvent,
+  { fixture, log: field }: { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> },
+): Promise<FixtureRunner<AnyFact, Board>> {
+  const { exchange, log } = parts;
+  const send = commandsOf(exchange, log, eventId);
+  await makeMarkets({ fixture, field, exchange, send, eventId });
+  const markets = await openDesks(parts, { fixture, eventId, send });
+  const known = { ...parts, eventId, key: fixture.key, sources, field };
+  return new FixtureRunner({ ...known, desk: new PlayDesk({ ...known, fixture, markets }) });
+}
+
+/** What the exchange knows of a fixture. */
+export function playDetailsOf(fixture: PlayFixture): EventDetails {
+  const { sportId, title, startsAt, team1, team2, competition, country, venue, key } = fixture;
+  return {
+    sportId,
+    title,
+    startTime: startsAt,
+    team1,
+    team2,
+    competition,
+    country,
+    venue,
+    dreamEventId: key,
+  };
+}
+
+/** Makes the markets that are missing and not decided yet; of lines those that are chosen, unless the event has others. */
+async function makeMarkets(parts: {
+  readonly fixture: PlayFixture;
+  readonly field: FieldLog<AnyFact>;
+  readonly exchange: Exchange;
+  readonly send: SendCommand;
+  readonly eventId: number;
+}): Promise<void> {
+  const { fixture, field, exchange, send, eventId } = parts;
+  const found = await marketsIn(exchange, eventId);
+  const isThere = ({ kind, name }: MarketPlan) => found.has(nameOf(kind, name));
+  const kept = new Set(
+    fixture.markets.flatMap((plan) =>
+      plan.line?.isChosen === false && isThere(plan) ? [plan.line.family] : [],
+    ),
+  );
+  const isWanted = ({ line }: MarketPlan) =>
+    line === undefined || (line.isChosen && !kept.has(line.family));
+  const missing = fixture.markets.filter((plan) => isWanted(plan) && !isThere(plan));
+  if (missing.length === 0) return;
+  const live = new LivePlay(fixture.model);
+  for (const moment of field.from(0)) live.take(moment);
+  const decided = new Set(
+    live.board.markets.filter(({ result }) => result !== null).map((view) => view.key),
+  );
+  for (const plan of missing) {
+    if (!decided.has(plan.key)) await send(createPlayMarketOf(eventId, plan));
+  }
+}
+
+/** The event's markets that the fixture has a plan for, those of the exchange with a desk for each currency of house accounts. */
+async function openDesks(
+  { exchange, houseAccounts, ids, manualControl }: DeskParts,
+  {
+    fixture,
+    eventId,
+    send,
+  }: { readonly fixture: PlayFixture; readonly eventId: number; readonly send: SendCommand },
+): Promise<SportMarket[]> {
+  const found = await marketsIn(exchange, eventId);
+  return fixture.markets.flatMap((plan): SportMarket[] => {
+    const market = found.get(nameOf(plan.kind, plan.name));
+    if (market === undefined) return [];
+    const { marketId, runnerIds, ladder } = market;
+    const known = { exchange, send, plan, marketId, runnerIds, manualControl };
+    if (plan.kind === 'FANCY') return [new PointsMarket(known)];
+    if (plan.recordedDelayMs !== undefined) {
+      const desks = houseAccounts.map((house) => {
+        return new RecordedDesk({ exchange, ids, marketId, runnerIds, ladder, house });
+      });
+      return [new RecordedMarket({ ...known, desks })];
+    }
+    const style = quoteStyleOf(plan);
+    const desks = houseAccounts.map(({ makers, currency }) => {
+      const prng = createPrng(`${fixture.key}/${plan.key}/${currency}`);
+      return new MakerDesk({ exchange, ids, marketId, runnerIds, ladder, makers, style, prng });
+    });
+    const isQuoted =
+      market.winners === plan.winners && market.eachWayDivisor === plan.eachWayDivisor;
+    return [new BookMarket({ ...known, desks, isQuoted })];
+  });
+}
+
+function marketsIn(exchange: Exchange, eventId: number) {
+  return exchange.read(
+    (state) =>
+      new Map(
+        (state.events.get(eventId)?.marketIds ?? []).flatMap((marketId) => {
+          const market = state.markets.get(marketId);
+          if (market === undefined) return [];
+          const { kind, terms, ladder, runners, winners, eachWayDivisor } = market;
+          const runnerIds = runners.map(({ id }) => id);
+          return [
+            [
+              nameOf(kind, terms.name),
+              { marketId, runnerIds, ladder, winners, eachWayDivisor },
+            ] as const,
+          ];
+        }),
+      ),
+  );
+}
+
+function nameOf(kind: string, name: string): string {
+  return `${kind} ${name}`;
+}

@@ -1,0 +1,12 @@
+import type { ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
+import type { FieldStop } from './field-log.ts';
+
+/** As a part of a card or of a line: left out where there is none. */
+export function haltOf(halt: ScoreHalt | null): { readonly halt?: ScoreHalt } {
+  return halt === null ? {} : { halt };
+}
+
+/** Why what feeds say does not count just now. */
+export function causeOfHalt(cause: FieldStop['cause'] | null): ScoreHalt | null {
+  return cause === 'SILENT' ? 'NO_FEED' : cause;
+}
