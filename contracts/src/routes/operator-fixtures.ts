@@ -11,7 +11,7 @@ import { type OperatorRole, route } from './route.ts';
  * over and a market has no result · RESULT_UNSURE score and announced result differ · RESULT_REFUSED the exchange refused
  * the result · TO_CONFIRM the rules want a person to confirm the result · ONE_SOURCE the rules want two sources, and one
  * has said the result · SOURCES_DIFFER another source says another result of this market · SILENT its feed is not heard ·
- * DISPUTED its sources say different things · CORRECTED a market was settled on what the feed has put right since.
+ * DISPUTED its sources say different things · MISSING play is missing between two balls that were said · CORRECTED a market was settled on what the feed has put right since.
  */
 export type FixtureWaitReason =
   | 'NO_FEED'
@@ -24,6 +24,7 @@ export type FixtureWaitReason =
   | 'SOURCES_DIFFER'
   | 'SILENT'
   | 'DISPUTED'
+  | 'MISSING'
   | 'CORRECTED';
 
 /** What one source of a fixture says. */

@@ -10,6 +10,7 @@ import { cricketCardOf, cricketListScoreOf } from './cricket-score-view.ts';
 import { CricketStory } from './cricket-story.ts';
 import type { EndingParts } from './end-market.ts';
 import { ExchangeDesk, type RunnerMarket } from './exchange-desk.ts';
+import type { StopCause } from './field-log.ts';
 import {
   endingOf,
   type FixtureDesk,
@@ -58,7 +59,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
       startsAt,
       speed,
       chances: () => this.#odds.chances().MATCH_ODDS,
-      cause: () => this.#cause(),
+      cause: () => this.cause(),
     });
     this.#books = new ExchangeDesk({
       ...parts,
@@ -106,7 +107,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   }
 
   async bring(): Promise<void> {
-    const isStopped = this.#cause() !== null;
+    const isStopped = this.cause() !== null;
     if (isStopped) await this.#books.hush();
     else if (this.#hasStarted()) await this.#books.turnInPlay(async () => undefined);
     else if (this.#isHushed) await this.#books.open();
@@ -118,7 +119,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   }
 
   async follow(moments: readonly FeedMoment<FieldEvent>[], pause: Pause): Promise<void> {
-    if (this.#cause() !== null) return this.bring();
+    if (this.cause() !== null) return this.bring();
     // When a ball is live nothing is as urgent as to stop taking bets on it.
     if (this.#state.ballRunning) await this.#house.step();
     const hasBegun = moments.some(({ fact }) => fact.type === 'innings-start');
@@ -139,7 +140,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
 
   /** What was given back opens as the desk wants it; what was taken is left as it stands. */
   async handOver(marketIds: readonly number[]): Promise<void> {
-    if (this.#state.outcome === null && this.#cause() === null) await this.#books.open(marketIds);
+    if (this.#state.outcome === null && this.cause() === null) await this.#books.open(marketIds);
     await this.#quote();
     await this.#house.step();
   }
@@ -167,13 +168,18 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     return (await this.#house.putRight(wrong)) + (await this.#books.putRight(wrong));
   }
 
+  cause(): StopCause | null {
+    const isMissing = this.#state.beforeGap !== null;
+    return this.#setup.field.stop?.cause ?? (isMissing ? 'MISSING' : null);
+  }
+
   isOver(): boolean {
     return matchResultOf(this.#state) !== null;
   }
 
   score(): ShownScore {
     const { info } = this.#setup.fixture;
-    const shown = { state: this.#state, cause: this.#cause() };
+    const shown = { state: this.#state, cause: this.cause() };
     const card = cricketCardOf(info, shown, this.#setup.clock.now());
     return { card, listScore: cricketListScoreOf(info, shown) };
   }
@@ -183,18 +189,14 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   }
 
   async #settleLines(): Promise<void> {
-    if (this.#cause() !== 'DISPUTED') await this.#books.settleLines();
+    if (this.cause() !== 'DISPUTED') await this.#books.settleLines();
   }
 
   async #quote(): Promise<void> {
-    if (this.#cause() === null && !this.isOver()) await this.#books.quote();
+    if (this.cause() === null && !this.isOver()) await this.#books.quote();
   }
 
   async #settle(): Promise<void> {
-    if (this.#cause() !== 'DISPUTED' && this.isOver()) await this.#books.settle();
-  }
-
-  #cause() {
-    return this.#setup.field.stop?.cause ?? null;
+    if (this.cause() !== 'DISPUTED' && this.isOver()) await this.#books.settle();
   }
 }

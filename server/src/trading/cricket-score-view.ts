@@ -12,7 +12,7 @@ import {
   type WicketLine,
 } from '@crease/sports/cricket/score-card.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import type { FieldStop } from './field-log.ts';
+import type { StopCause } from './field-log.ts';
 import { causeOfHalt, haltOf } from './score-halt.ts';
 
 const YET_TO_BAT = label('YET_TO_BAT');
@@ -20,7 +20,7 @@ const YET_TO_BAT = label('YET_TO_BAT');
 /** A score that is shown, and what keeps it from counting. */
 export interface ShownScore {
   readonly state: MatchState;
-  readonly cause: FieldStop['cause'] | null;
+  readonly cause: StopCause | null;
 }
 
 /** The score card of a match as the wire has it. */

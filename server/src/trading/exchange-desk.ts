@@ -11,6 +11,7 @@ import { exchangeResultOf, saidOf } from './exchange-result.ts';
 import type { LiveOdds } from './live-odds.ts';
 import type { MakerDesk } from './maker-desk.ts';
 import type { ManualControl } from './manual-control.ts';
+import { sureFigure } from './sure-figure.ts';
 
 /** A market of the match with the desks that quote it, one per currency. */
 export interface RunnerMarket {
@@ -197,7 +198,8 @@ export class ExchangeDesk {
 /** What a market settles on as the match stands, and who says so. */
 function endedMarketOf({ kind, side, marketId, runnerIds }: RunnerMarket): EndedMarket<MatchState> {
   if (kind === 'LINE') {
-    const resultIn = (state: MatchState) => (side === null ? null : inningsLineResult(side, state));
+    const lineIn = (state: MatchState) => (side === null ? null : inningsLineResult(side, state));
+    const resultIn = (state: MatchState) => sureFigure(state, lineIn);
     return { marketId, resultIn };
   }
   return {

@@ -18,12 +18,13 @@ export function saidOf(
   const announced = matchResultOf(state);
   if (announced === null) return [];
   const feed = { source: 'FEED', result: resultOf(announced) } as const;
-  const scores = outcomeOfScores(state);
+  // What play is missing from bears nothing out.
+  const scores = state.beforeGap === null ? outcomeOfScores(state) : null;
   const isAward = state.outcome?.kind === 'won' && state.outcome.decidedBy === 'award';
   // A tie on the card bears out a bowl-out: the card says the same, as far as it can.
   const scored = isOutcomeBorneOut(state)
     ? announced
-    : matchResultOf({ outcome: scores, toss: state.toss });
+    : matchResultOf({ ...state, outcome: scores });
   if (scores === null || scored === null || isAward) return [feed];
   return [feed, { source: 'SCORE', result: resultOf(scored) }];
 }

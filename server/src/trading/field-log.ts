@@ -7,6 +7,9 @@ export interface FieldStop {
   readonly since: number;
 }
 
+/** MISSING: play is missing between two things that were said, so that nobody knows the score. */
+export type StopCause = FieldStop['cause'] | 'MISSING';
+
 /**
  * What has happened in one fixture, as its feed said it. The one who follows it reads what is new, and begins anew when
  * the past was put right.

@@ -8,7 +8,7 @@ import type { IdSource } from '#ports/id-source.ts';
 import type { Log } from '#ports/log.ts';
 import type { ScoreBoard } from '#ports/score-board.ts';
 import type { EndingParts } from './end-market.ts';
-import type { FieldLog } from './field-log.ts';
+import type { FieldLog, StopCause } from './field-log.ts';
 import type { FixtureSources } from './fixture-sources.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 import type { HouseAccounts } from './house-accounts.ts';
@@ -86,6 +86,8 @@ export interface FixtureDesk<Fact extends FeedFact, View> {
   lookAt(): number;
   /** Puts settlements right that were made as it stood in one of `wrong`. @returns how many have no result now. */
   putRight(wrong: readonly View[]): Promise<number>;
+  /** Why what was taken does not count; null while it does. */
+  cause(): StopCause | null;
   /** Whether its result is known. */
   isOver(): boolean;
   /** Its score now; null where none is shown. */

@@ -74,3 +74,32 @@ test('a result that another source contradicts at once settles nothing', async (
   expect(ofMatch).toEqual(['MATCH_ODDS SUSPENDED', 'TIED SUSPENDED', 'COMPLETED SUSPENDED']);
   expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'DISPUTED' }]);
 });
+
+test('balls that nobody said stop bets until they are put in', async () => {
+  const feed = new SpokenFeed();
+  director = await startDirector(server, { feeds: [feed] });
+  const { fixture, moments } = spokenMatch(server);
+  const { key } = fixture;
+  const place = moments.findIndex(({ fact }) => fact.type === 'ball-start' && fact.over === 3);
+  const isSaid = ({ fact }: FeedMoment<FieldEvent>) =>
+    !(fact.type === 'delivery' || fact.type === 'ball-start') || fact.over !== 2;
+  feed.say({ type: 'fixture', fixture, past: [] });
+  await settle();
+  const until = moments.slice(0, place + 2);
+  feed.say({ type: 'field', key, moments: until.filter(isSaid) });
+  await settle();
+  expect((await statuses()).filter((each) => each.endsWith(' OPEN'))).toEqual([]);
+  expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'MISSING' }]);
+
+  const after = until.slice(place).map((moment) => ({ ...moment, id: `${moment.id}b` }));
+  const correction = {
+    replaces: until.slice(place).map(({ id }) => id),
+    moments: [...until.filter((moment) => !isSaid(moment)), ...after],
+  };
+  feed.say({ type: 'correction', key, correction });
+  await settle();
+  server.clock.advance(20_000);
+  await settle();
+  expect(await statuses()).toContain('MATCH_ODDS OPEN');
+  expect(server.context.fixtureWatch.waiting()).toEqual([]);
+});

@@ -34,7 +34,7 @@ export class FixtureRunner<Fact extends FeedFact, View> {
     this.#setup = setup;
     this.#clock = new RunnerClock(setup.clock);
     this.#reader = new FieldReader(setup.field);
-    this.#stop = new HeededStop(setup);
+    this.#stop = new HeededStop({ ...setup, cause: () => setup.desk.cause() });
   }
 
   /** Resolves when nothing more comes of the fixture and all of it is done, or it was stopped. */

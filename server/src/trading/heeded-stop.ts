@@ -1,10 +1,10 @@
 import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
-import type { FieldLog, FieldStop } from './field-log.ts';
+import type { StopCause } from './field-log.ts';
 import type { FixtureWatch } from './fixture-watch.ts';
 
 export interface HeededStopSetup {
-  readonly field: Pick<FieldLog<unknown>, 'stop'>;
+  cause(): StopCause | null;
   readonly watch: FixtureWatch;
   readonly clock: Clock;
   readonly log: Log;
@@ -13,18 +13,18 @@ export interface HeededStopSetup {
   readonly key: string;
 }
 
-/** The stop of a field, and which of it was acted on: that what is said does not count is somebody's business until it does. */
+/** What keeps what is said from counting, and which of it was acted on: that what is said does not count is somebody's business until it does. */
 export class HeededStop {
   readonly #setup: HeededStopSetup;
-  #heeded: FieldStop['cause'] | null = null;
+  #heeded: StopCause | null = null;
 
   constructor(setup: HeededStopSetup) {
     this.#setup = setup;
   }
 
   /** Why what is said does not count; null while it does. */
-  get cause(): FieldStop['cause'] | null {
-    return this.#setup.field.stop?.cause ?? null;
+  get cause(): StopCause | null {
+    return this.#setup.cause();
   }
 
   get isHeeded(): boolean {

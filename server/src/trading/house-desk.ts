@@ -11,7 +11,7 @@ import type { Log } from '#ports/log.ts';
 import { correctMarket } from './correct-market.ts';
 import { createHouseMarketOf } from './create-market.ts';
 import { type EndingParts, endMarket } from './end-market.ts';
-import type { FieldStop } from './field-log.ts';
+import type { StopCause } from './field-log.ts';
 import {
   type DeskMarket,
   findMarkets,
@@ -44,7 +44,7 @@ export interface HouseDeskSetup {
   /** Fair chances of the sides, in the order of match odds. */
   chances(): readonly number[];
   /** Why what is said of the match does not count now: no bets are taken; null while it does. */
-  cause(): FieldStop['cause'] | null;
+  cause(): StopCause | null;
 }
 
 /** At real pace: betting on the toss ends so long before the start, half an hour before the toss. */

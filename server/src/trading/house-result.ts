@@ -9,13 +9,16 @@ import type { EndedMarket } from './end-market.ts';
 import { saidOf } from './exchange-result.ts';
 import type { DeskMarket } from './house-market.ts';
 import type { HousePlan } from './house-plan.ts';
+import { sureFigure } from './sure-figure.ts';
 
 /** What a market of the house settles on as the match stands, and who says so. */
 export function endedHouseMarketOf(
   info: CricketMatchInfo,
   { marketId, plan, runnerIds }: Pick<DeskMarket, 'marketId' | 'plan' | 'runnerIds'>,
 ): EndedMarket<MatchState> {
-  const resultIn = (state: MatchState) => houseResultOf(plan, runnerIds, { info, state });
+  const figureIn = (state: MatchState) => houseResultOf(plan, runnerIds, { info, state });
+  const isOnScore = plan.kind !== 'BOOKMAKER' && plan.kind !== 'TOSS';
+  const resultIn = isOnScore ? (state: MatchState) => sureFigure(state, figureIn) : figureIn;
   if (plan.kind !== 'BOOKMAKER') return { marketId, resultIn };
   const saidIn = (state: MatchState) =>
     saidOf(state, ({ matchOdds }) => ofMatchOdds(matchOdds, runnerIds));

@@ -4,7 +4,7 @@ import type { AnyFact } from '@crease/sports/play/play-facts.ts';
 import type { FeedMoment, PlayFixture } from '#ports/feed.ts';
 import { correctMarket } from './correct-market.ts';
 import type { EndingParts } from './end-market.ts';
-import type { FieldStop } from './field-log.ts';
+import type { StopCause } from './field-log.ts';
 import { endingOf, type FixtureDesk, type FixtureParts, type ShownScore } from './fixture-desk.ts';
 import type { Course } from './other-views.ts';
 import { playCardOf, playHaltOf, playListScoreOf } from './play-score-view.ts';
@@ -71,7 +71,7 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
 
   async bring(): Promise<void> {
     const { clock, eventId, markets, manualControl, isWatched } = this.#setup;
-    const board = boardOf(this.#live.board, this.#cause());
+    const board = boardOf(this.#live.board, this.cause());
     if (board.phase !== 'before' && this.#phase === 'before') {
       await this.ending.send({ type: 'UpdateEvent', eventId, details: {}, status: 'IN_PLAY' });
     }
@@ -130,19 +130,19 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
     const { fixture, clock } = this.#setup;
     if (!fixture.hasScore) return null;
     const { board } = this.#live;
-    const halt = haltOf(causeOfHalt(this.#cause()) ?? playHaltOf(board));
+    const halt = haltOf(causeOfHalt(this.cause()) ?? playHaltOf(board));
     const card = { ...playCardOf(board.card, clock.now()), ...halt };
     const listScore = { ...playListScoreOf(board.score), ...halt };
     return { card, listScore: board.phase === 'before' ? null : listScore };
   }
 
-  #cause(): FieldStop['cause'] | null {
+  cause(): StopCause | null {
     return this.#setup.field.stop?.cause ?? null;
   }
 }
 
 /** While what is said does not count nothing is open; of what sources contradict each other in nothing is settled. */
-function boardOf(board: Board, cause: FieldStop['cause'] | null): Board {
+function boardOf(board: Board, cause: StopCause | null): Board {
   if (cause === null) return board;
   const markets = board.markets.map((view) => ({
     ...view,

@@ -1,5 +1,5 @@
 import type { ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
-import type { FieldStop } from './field-log.ts';
+import type { StopCause } from './field-log.ts';
 
 /** As a part of a card or of a line: left out where there is none. */
 export function haltOf(halt: ScoreHalt | null): { readonly halt?: ScoreHalt } {
@@ -7,6 +7,6 @@ export function haltOf(halt: ScoreHalt | null): { readonly halt?: ScoreHalt } {
 }
 
 /** Why what feeds say does not count just now. */
-export function causeOfHalt(cause: FieldStop['cause'] | null): ScoreHalt | null {
-  return cause === 'SILENT' ? 'NO_FEED' : cause;
+export function causeOfHalt(cause: StopCause | null): ScoreHalt | null {
+  return cause === 'SILENT' || cause === 'MISSING' ? 'NO_FEED' : cause;
 }

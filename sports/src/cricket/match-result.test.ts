@@ -6,6 +6,7 @@ import { resultLabel } from './result-label.ts';
 
 const TEAMS = ['Deccan Falcons', 'Konkan Kraken'] as const;
 const TOSS = { winner: 1, decision: 'field' } as const;
+const LIMITED = { scheduledOvers: 20, innings: [] } as const;
 const won = (decidedBy: 'play' | 'super-over' | 'boundary-count' | 'bowl-out' | 'award') =>
   ({ kind: 'won', winner: 0, by: {}, method: null, decidedBy }) as const;
 
@@ -19,13 +20,27 @@ test.each([
   [{ kind: 'draw' }, { kind: 'draw' }, 'no', 'yes'],
   [{ kind: 'no-result' }, { kind: 'void' }, 'void', 'no'],
 ] as const)('%j settles as %j, tied %s, completed %s', (outcome, matchOdds, tied, completed) => {
-  expect(matchResultOf({ outcome, toss: TOSS })).toEqual({ matchOdds, tied, completed, toss: 1 });
+  expect(matchResultOf({ ...LIMITED, outcome, toss: TOSS })).toEqual({
+    matchOdds,
+    tied,
+    completed,
+    toss: 1,
+  });
 });
 
 test('nothing is settled before the official outcome, and no toss is a void toss', () => {
-  expect(matchResultOf({ outcome: null, toss: TOSS })).toBeNull();
-  expect(matchResultOf({ outcome: { kind: 'no-result' }, toss: null })?.toss).toBeNull();
+  expect(matchResultOf({ ...LIMITED, outcome: null, toss: TOSS })).toBeNull();
+  const outcome = { kind: 'no-result' } as const;
+  expect(matchResultOf({ ...LIMITED, outcome, toss: null })?.toss).toBeNull();
 });
+
+test.each([won('award'), { kind: 'draw' }] as const)(
+  '%j of a match of several days that never started is void, as its rules say',
+  (outcome) => {
+    const match = { scheduledOvers: null, innings: [], toss: TOSS, outcome };
+    expect(matchResultOf(match)?.matchOdds).toEqual({ kind: 'void' });
+  },
+);
 
 test.each([
   [{ ...won('play'), by: { runs: 4 }, method: 'D/L' }, 'Deccan Falcons won by 4 runs (D/L)'],

@@ -47,10 +47,15 @@ export const COMPLETED_MATCH_RULES: Ruled = ruled(
  *
  * @returns null while the match has no outcome.
  */
-export function matchResultOf(state: Pick<MatchState, 'outcome' | 'toss'>): MatchResult | null {
+export function matchResultOf(
+  state: Pick<MatchState, 'outcome' | 'toss' | 'innings' | 'scheduledOvers'>,
+): MatchResult | null {
   const { outcome } = state;
   if (outcome === null) return null;
-  return { ...settledBy(outcome), toss: state.toss?.winner ?? null };
+  const toss = state.toss?.winner ?? null;
+  // Over several days a match that never starts is void, whatever was announced.
+  const isNeverStarted = state.scheduledOvers === null && state.innings.length === 0;
+  return { ...settledBy(isNeverStarted ? { kind: 'no-result' } : outcome), toss };
 }
 
 function settledBy(outcome: MatchOutcome): Omit<MatchResult, 'toss'> {

@@ -11,6 +11,7 @@ import type { CricketMatchInfo, Side } from '#field/match-info.ts';
 import type { MatchOutcome } from '#field/match-outcome.ts';
 import { applyDelivery } from './apply-delivery.ts';
 import type { InningsState } from './innings-state.ts';
+import { isPlayMissing } from './missing-play.ts';
 
 /** What the players are doing. `stopped` is an unplanned stop other than rain and light. */
 export type MatchPhase =
@@ -51,6 +52,8 @@ export interface MatchState {
   readonly oversToday: number;
   /** Parts of the days, from lunch to lunch as it were; the last one is in play. */
   readonly periods: readonly PlayPeriod[];
+  /** How it stood before play that nobody said; null: all was said. */
+  readonly beforeGap: MatchState | null;
 }
 
 /** What was played until an interval: lunch, tea or stumps. */
@@ -88,6 +91,7 @@ export function initialMatchState(
     day: 1,
     oversToday: 0,
     periods: [{ day: 1, period: 1, runs: 0, overs: 0 }],
+    beforeGap: null,
   };
 }
 
@@ -98,6 +102,12 @@ export function initialMatchState(
  * guess could settle a market wrongly.
  */
 export function applyFieldEvent(state: MatchState, event: FieldEvent): MatchState {
+  const after = stateAfter(state, event);
+  const isGap = state.beforeGap === null && isPlayMissing(state, event);
+  return isGap ? { ...after, beforeGap: state } : after;
+}
+
+function stateAfter(state: MatchState, event: FieldEvent): MatchState {
   switch (event.type) {
     case 'toss':
       return { ...state, toss: { winner: event.winner, decision: event.decision } };

@@ -135,7 +135,7 @@ export function readCricsheetFile(parsed: unknown): CricsheetFile {
     players: readPlayers(member(info, 'players')),
     playersOfMatch: optionalArray(member(info, 'player_of_match')).map(asText),
     outcome: readOutcome(member(info, 'outcome')),
-    innings: asArray(member(root, 'innings')).map(readInnings),
+    innings: optionalArray(member(root, 'innings')).map(readInnings),
   };
 }
 

@@ -92,6 +92,7 @@ describe.skipIf(!present)('every real match file', () => {
     expect(
       state.innings.map((innings) => cardOf(innings, match.info.teams, match.info.ballsPerOver)),
     ).toEqual(want.innings.map(expectedCardOf));
+    expect(state.beforeGap).toBeNull();
     for (const [index, innings] of state.innings.entries()) {
       expectSessions(innings, want.innings[index]);
     }

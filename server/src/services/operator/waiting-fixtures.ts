@@ -34,6 +34,8 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
     'The feed of this fixture is not heard, so no bets are taken on it. It goes on by itself once the feed is back; else have it scored by hand, settle its markets by hand or void them under the rules.',
   DISPUTED:
     'Its sources say different things, so no bets are taken on it and nothing is settled. It goes on by itself once they agree; else say which source is followed, have it scored by hand, or void its markets under the rules.',
+  MISSING:
+    'Balls or overs are missing from what was said, so nobody knows the score: no bets are taken on it, and what the score alone decides is not settled. It goes on by itself once the source puts them in; else follow another source, have it scored by hand, or settle its markets by hand from the official score.',
   CORRECTED:
     'This market was settled, and the feed has put the score right since. Take the settlement back and settle it on the official score.',
 };
