@@ -123,6 +123,8 @@ function feedLines(): readonly string[] {
         ', ',
       )}; the signature is the HMAC-SHA-256, hexadecimal, of \`timestamp.METHOD./path.body\` with the secret of the source. The timestamp is in ms since 1970 UTC, rises with every call and is at most ${FEED_CLOCK_MS / 1_000} s off.`,
     '',
+    'Balls of cricket come one after the other: after one that is missing, as after an innings without its end, no bets are taken until a correction puts in what is missing.',
+    '',
     'Events have a `sequence` from 1 without gaps; what was taken before is passed over, so a call whose answer was lost is sent again as it was. Of a call that is not OK nothing is taken. A call without events says that nothing has happened: without any for the time of its sport, no bets are taken on a fixture in play.',
     '',
     `Types of events: ${FEED_EVENT.def.options.map((each) => `\`${String(each.shape.type.def.values[0])}\` (${fieldsOf(each)})`).join('; ')}. A fact is what the sport knows (\`contracts/src/wire/field-facts.ts\`): ${Object.entries(
