@@ -1,6 +1,6 @@
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
-import { createTimetables } from '@crease/sports/play/timetables.ts';
+import { createTimetables } from '@crease/sports/play/sports.ts';
 import { playOf } from '@crease/sports/testing/play-script.ts';
 import { turn } from './eventually.ts';
 import type { TestServer } from './test-server.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { playOf, storyUntil } from '#testing/play-script.ts';
 import type { StoryLine } from './live-play.ts';
 import type { PlayedSport } from './sport-fixture.ts';
-import { createTimetables } from './timetables.ts';
+import { createTimetables } from './sports.ts';
 
 const FROM = Date.UTC(2026, 10, 21, 9);
 const HOUR_MS = 3_600_000;

@@ -2,16 +2,11 @@ import type { Named, Ruled } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Script } from './play-facts.ts';
 
-/** Sports that are played by the simulators beside cricket, by their names in the trade. */
-export type PlayedSport = 'football' | 'tennis' | 'horse-racing' | 'kabaddi';
+/** Ids of the sports beside cricket as the product knows them, by their names in the trade. */
+export const SPORT_IDS = { football: 1, tennis: 2, kabaddi: 25, 'horse-racing': 26 } as const;
 
-/** Ids of the sports as the product knows them. */
-export const SPORT_IDS: Readonly<Record<PlayedSport, number>> = {
-  football: 1,
-  tennis: 2,
-  kabaddi: 25,
-  'horse-racing': 26,
-};
+/** A sport beside cricket. */
+export type PlayedSport = keyof typeof SPORT_IDS;
 
 /** A runner of a market before anything has happened. */
 export interface RunnerPlan extends Named {

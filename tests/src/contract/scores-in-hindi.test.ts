@@ -5,7 +5,7 @@ import { noteLabel, statusLabel, tossLabel } from '@crease/sports/cricket/match-
 import { scoreCardOf } from '@crease/sports/cricket/score-card.ts';
 import { storyLinesOf } from '@crease/sports/cricket/story-lines.ts';
 import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
-import { createTimetables } from '@crease/sports/play/timetables.ts';
+import { createTimetables } from '@crease/sports/play/sports.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
 import { playOf } from '@crease/sports/testing/play-script.ts';

@@ -1,50 +1,21 @@
 import { type AnnouncedFixture, FEED_FIXTURE } from '@crease/contracts/routes/feed.ts';
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import { footballMarkets } from '@crease/sports/football/football-markets.ts';
-import { footballModel } from '@crease/sports/football/football-model.ts';
-import { kabaddiMarkets } from '@crease/sports/kabaddi/kabaddi-markets.ts';
-import { kabaddiModel } from '@crease/sports/kabaddi/kabaddi-model.ts';
 import type { PlayPhase } from '@crease/sports/play/board.ts';
 import type { AnyPlayModel } from '@crease/sports/play/play-facts.ts';
+import type { Sport } from '@crease/sports/play/sport.ts';
 import { type PlayedSport, SPORT_IDS } from '@crease/sports/play/sport-fixture.ts';
-import { racingMarkets } from '@crease/sports/racing/racing-markets.ts';
-import { racingModel } from '@crease/sports/racing/racing-model.ts';
-import { tennisMarkets } from '@crease/sports/tennis/tennis-markets.ts';
-import { tennisModel } from '@crease/sports/tennis/tennis-model.ts';
+import { SPORTS } from '@crease/sports/play/sports.ts';
 import type { CricketFixture, FeedFact, FeedFixture, FieldView, PlayFixture } from '#ports/feed.ts';
 
-type Of<Sport> = Extract<AnnouncedFixture, { readonly sport: Sport }>;
+type AnnouncedIn<Name> = Extract<AnnouncedFixture, { readonly sport: Name }>;
+
+/** What a feed from outside announces is what the sport has to know. */
+const PLAYED: { readonly [Name in PlayedSport]: Sport<AnnouncedIn<Name>> } = SPORTS;
 
 /** An announced fixture as it is traded. @param key of the fixture over all sources. */
 export function fixtureOf(announced: AnnouncedFixture, key: string): FeedFixture {
-  switch (announced.sport) {
-    case 'cricket':
-      return cricketOf(announced, key);
-    case 'football': {
-      const { teams, rates } = announced;
-      const model = footballModel({ teams, rates });
-      const markets = footballMarkets(teams, rates);
-      return playOf(announced, key, { sides: teams, model, markets });
-    }
-    case 'tennis': {
-      const { players, format, serves } = announced;
-      const model = tennisModel({ players, format, serves });
-      const markets = tennisMarkets(format, players);
-      return playOf(announced, key, { sides: players, model, markets });
-    }
-    case 'kabaddi': {
-      const { teams, edge } = announced;
-      const model = kabaddiModel({ teams, edge });
-      return playOf(announced, key, { sides: teams, model, markets: kabaddiMarkets(teams) });
-    }
-    case 'horse-racing': {
-      const { opening, title: name, match: _, ...race } = announced;
-      const info = { ...race, name, going: null };
-      const model = racingModel(info, opening);
-      return playOf(announced, key, { sides: null, model, markets: racingMarkets(info) });
-    }
-  }
+  return announced.sport === 'cricket' ? cricketOf(announced, key) : playOf(announced, key);
 }
 
 /** A fixture of any feed as a source from outside would announce it; null where nobody could tell of it in facts. */
@@ -63,23 +34,19 @@ function playAnnouncement({ model, sportId, competition, country, venue }: PlayF
   return { ...model.announced, sport, competition, country, venue };
 }
 
-function cricketOf(announced: Of<'cricket'>, key: string): CricketFixture {
+function cricketOf(announced: AnnouncedIn<'cricket'>, key: string): CricketFixture {
   const { id: _, match: __, sport, startsAt, ...rest } = announced;
   const info: CricketMatchInfo = { ...rest, key, squads: null };
   return { sport, key, info, startsAt, speed: 1 };
 }
 
-function playOf(
-  announced: Of<PlayedSport>,
-  key: string,
-  made: Pick<PlayFixture, 'model' | 'markets'> & {
-    readonly sides: readonly [string, string] | null;
-  },
-): PlayFixture {
-  const { sport, startsAt, competition, country, venue } = announced;
-  const { sides, model, markets } = made;
+function playOf(announced: AnnouncedIn<PlayedSport>, key: string): PlayFixture {
+  // The name that its sources share is not part of what is played.
+  const { match: _, ...fixture } = announced;
+  const { sport, startsAt, competition, country, venue } = fixture;
+  const played: Sport<AnnouncedIn<PlayedSport>> = PLAYED[sport];
+  const { title, sides, model, markets } = played.announcedAs(fixture);
   const [team1, team2] = sides ?? [null, null];
-  const title = announced.sport === 'horse-racing' ? announced.title : `${team1} v ${team2}`;
   return {
     sport: 'other',
     key,

@@ -1,15 +1,7 @@
 import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
+import { createTimetables, SPORTS } from '@crease/sports/play/sports.ts';
 import type { SportTimetable } from '@crease/sports/play/timetable.ts';
-import { createTimetables } from '@crease/sports/play/timetables.ts';
 import type { SportSource, TradedFixture } from './sport-source.ts';
-
-/** So many fixtures to come are open for bets in each sport; races are six at each of three courses. */
-const MOST_AHEAD: Readonly<Record<PlayedSport, number>> = {
-  football: 10,
-  tennis: 10,
-  kabaddi: 10,
-  'horse-racing': 18,
-};
 
 /** A list of dozens of fixtures takes long to draw and changes every few minutes, ms of play. */
 const LIST_STAYS_MS = 60_000;
@@ -38,7 +30,7 @@ export class SimulatedSports implements SportSource {
 
   #fixturesAt(now: number): readonly TradedFixture[] {
     return [...this.#timetables].flatMap(([sport, timetable]) => {
-      const upcoming = timetable.upcomingAt(now).slice(0, MOST_AHEAD[sport]);
+      const upcoming = timetable.upcomingAt(now).slice(0, SPORTS[sport].mostAhead);
       return [...timetable.inPlayAt(now), ...upcoming].map(traded);
     });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTimetables } from './timetables.ts';
+import { createTimetables } from './sports.ts';
 
 const FROM = Date.UTC(2026, 10, 21, 9);
 const HOUR_MS = 3_600_000;

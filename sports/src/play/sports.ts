@@ -1,0 +1,22 @@
+import { FOOTBALL } from '#football/football-sport.ts';
+import { KABADDI } from '#kabaddi/kabaddi-sport.ts';
+import { RACING } from '#racing/racing-sport.ts';
+import { TENNIS } from '#tennis/tennis-sport.ts';
+import type { Sport } from './sport.ts';
+import type { PlayedSport } from './sport-fixture.ts';
+import type { SportTimetable, TimetableSetup } from './timetable.ts';
+
+/** Every sport beside cricket: what one more of them is entered in. */
+export const SPORTS = {
+  football: FOOTBALL,
+  tennis: TENNIS,
+  'horse-racing': RACING,
+  kabaddi: KABADDI,
+} satisfies Readonly<Record<PlayedSport, Sport<never>>>;
+
+export const PLAYED_SPORTS = Object.keys(SPORTS) as readonly PlayedSport[];
+
+/** The time-tables of all sports beside cricket, for one seed and speed. */
+export function createTimetables(setup: TimetableSetup): ReadonlyMap<PlayedSport, SportTimetable> {
+  return new Map(PLAYED_SPORTS.map((sport) => [sport, SPORTS[sport].createTimetable(setup)]));
+}
