@@ -1,3 +1,4 @@
+import { label, ruled } from '@crease/contracts/labels/english.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import { footballMarkets } from '@crease/sports/football/football-markets.ts';
 import { expect, test } from 'vitest';
@@ -54,4 +55,42 @@ test('names of ours come with their labels wherever a bet is shown, and after a 
   expect(results.result).toMatchObject([{ marketLabel: OURS.marketLabel, ...DRAWN }]);
   await server.close();
   await first.close();
+});
+
+test('a market that a trader makes in words of ours has labels for readers of every language', async () => {
+  const server = await startTestServer();
+  const { eventId } = await server.market();
+  const token = await server.operator();
+  const { rules } = ruled(label('RULE_NINETY'), label('RULE_QUARTER_LINE'));
+  const made = await server.call(
+    'operatorCreateMarket',
+    {
+      eventId,
+      kind: 'GOALS',
+      subType: 'ASIAN_GOALS',
+      marketName: 'Over/under 2.25 goals',
+      runners: [{ name: 'Under 2.25 goals' }, { name: 'Over 2.25 goals' }],
+      rules,
+      open: true,
+    },
+    { token },
+  );
+  const { marketId } = made.result;
+  const seen = async () => {
+    const { token: player } = await server.user();
+    const { result } = await server.call('getByEventId', { eventId }, { token: player });
+    return result.find((market) => market.marketId === marketId);
+  };
+  expect(await seen()).toMatchObject({
+    marketLabel: label('OVER_UNDER', { line: 2.25 }),
+    rulesLabels: [{ code: 'RULE_NINETY' }, { code: 'RULE_QUARTER_LINE' }],
+    runners: [
+      { runnerLabel: label('UNDER_GOALS', { line: 2.25 }) },
+      { runnerLabel: label('OVER_GOALS', { line: 2.25 }) },
+    ],
+  });
+  const change = { marketId, rules: `${rules} Ask the house.` };
+  await server.call('operatorUpdateMarket', change, { token });
+  expect((await seen())?.rulesLabels).toBeUndefined();
+  await server.close();
 });

@@ -9,6 +9,7 @@ import { fancyTabOf } from '#services/catalogue/market-names.ts';
 import { type Declined, declineField } from '#services/reply.ts';
 import { houseRunnersOf } from './house-runners.ts';
 import { type NewRunner, runnerTermsOf } from './runner-terms.ts';
+import { namedByHand, ruledByHand } from './texts-by-hand.ts';
 
 /** Terms as the routes parse them: paise and percent; absent ones stay as they are. */
 export interface TermFields {
@@ -74,7 +75,7 @@ export function createMarketOf(
   const changed = changedTermsOf(fields);
   if ('ok' in changed) return changed;
   const terms: MarketTerms = {
-    name: fields.marketName,
+    ...namedByHand(fields.marketName),
     ...EXCHANGE_DEFAULTS,
     ...(isHouseKind(fields.kind) ? { ...HOUSE_DEFAULTS[fields.kind], commissionBps: 0 } : {}),
     ...usual,
@@ -90,7 +91,7 @@ export function createMarketOf(
   if (kind === 'LINE') {
     const lineRange = lineRangeOf(fields);
     if ('ok' in lineRange) return lineRange;
-    const runners: readonly RunnerTerms[] = [{ name: fields.marketName }];
+    const runners: readonly RunnerTerms[] = [namedByHand(fields.marketName)];
     return { ...base, ladder: 'LINE_RANGE', lineRange, winners: 0, crossMatching: false, runners };
   }
   if (isHouseKind(kind)) return houseMarketOf(base, fields);
@@ -151,7 +152,7 @@ export function changedTermsOf(fields: TermFields): Partial<MarketTerms> | Decli
     return declineField('commissionPercent', 'commissionPercent must have at most 2 decimals');
   }
   return {
-    ...given('name', fields.marketName),
+    ...(fields.marketName === undefined ? {} : namedByHand(fields.marketName)),
     ...given('minStake', fields.min),
     ...given('maxStake', fields.max),
     ...given('maxProfit', fields.maxProfit),
@@ -163,7 +164,7 @@ export function changedTermsOf(fields: TermFields): Partial<MarketTerms> | Decli
     ...given('depthPercents', fields.depthPercents),
     ...given('betLock', fields.betLock),
     ...given('message', fields.message),
-    ...given('rules', fields.rules),
+    ...(fields.rules === undefined ? {} : ruledByHand(fields.rules)),
     ...given('sort', fields.sort),
   };
 }

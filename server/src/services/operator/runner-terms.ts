@@ -1,4 +1,5 @@
 import type { RunnerTerms } from '@crease/core/exchange/command.ts';
+import { namedByHand } from './texts-by-hand.ts';
 
 /** A runner of a new market as the route parses it. */
 export interface NewRunner {
@@ -12,7 +13,7 @@ export interface NewRunner {
 /** The terms of a new runner; it stands where it is named unless it says otherwise. */
 export function runnerTermsOf(runner: NewRunner, place: number): RunnerTerms {
   return {
-    name: runner.name,
+    ...namedByHand(runner.name),
     sort: runner.sort ?? place + 1,
     number: runner.number ?? null,
     stall: runner.stall ?? null,

@@ -23,7 +23,7 @@ test('a handicap is made on the line that the trader chooses, and settled by hal
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create market' }));
 
   await waitFor(() => expect(office.sentTo('operatorCreateMarket')).toHaveLength(1));
-  const marketName = 'Handicap Harbour -0.25';
+  const marketName = 'Asian handicap Harbour -0.25';
   await screen.findAllByText(marketName);
   const { items } = await office.call('operatorGetMarkets', { eventId });
   const [market] = items;

@@ -183,7 +183,7 @@ const goalLine: Make = () => {
 
 const handicap: Make = ([home, away]) => {
   const on = (line: number) => ({
-    marketName: `Handicap ${home} ${signed(line)}`,
+    marketName: `Asian handicap ${home} ${signed(line)}`,
     runners: [`${home} ${signed(line)}`, `${away} ${signed(-line)}`],
     rules: lineRules(line),
   });

@@ -1,0 +1,49 @@
+import type { Label } from './label.ts';
+import { MARKET_WORDS } from './market-words.ts';
+import { RULE_WORDS } from './rule-words.ts';
+
+/** What is said in words without facts, by its English words. */
+function byWords(words: Readonly<Record<string, string>>): ReadonlyMap<string, Label> {
+  return new Map(
+    Object.entries(words).flatMap(([code, text]) => (text.includes('{') ? [] : [[text, { code }]])),
+  );
+}
+
+const NAMES = byWords(MARKET_WORDS);
+const RULES = byWords(RULE_WORDS);
+const LINE = '[+-]?\\d+(?:\\.\\d+)?';
+/** Names on a line, with the line as a number where it has no sign. */
+const ON_LINES = (['OVER_UNDER', 'OVER_GOALS', 'UNDER_GOALS', 'ASIAN_HANDICAP'] as const).map(
+  (code) => ({
+    code,
+    pattern: new RegExp(
+      `^${MARKET_WORDS[code].replace('{line}', `(?<line>${LINE})`).replace('{team}', '(?<team>.+)')}$`,
+    ),
+  }),
+);
+
+/** The label of a name of ours that somebody wrote in English; null where it is no name of ours. */
+export function nameLabelOf(name: string): Label | null {
+  const plain = NAMES.get(name);
+  if (plain !== undefined) return plain;
+  for (const { code, pattern } of ON_LINES) {
+    const { line, team } = pattern.exec(name)?.groups ?? {};
+    if (line === undefined) continue;
+    return { code, facts: team === undefined ? { line: Number(line) } : { team, line } };
+  }
+  return null;
+}
+
+/** The labels of rules that are sentences of ours and nothing else; null for any others: half a rule misleads. */
+export function rulesLabelsOf(rules: string): readonly Label[] | null {
+  const labels: Label[] = [];
+  let rest = rules.trim();
+  while (rest !== '') {
+    const said = [...RULES.keys()].find((text) => rest === text || rest.startsWith(`${text} `));
+    const label = said === undefined ? undefined : RULES.get(said);
+    if (said === undefined || label === undefined) return null;
+    labels.push(label);
+    rest = rest.slice(said.length).trimStart();
+  }
+  return labels.length === 0 ? null : labels;
+}
