@@ -72,8 +72,11 @@ export class FixtureRunner<Fact extends FeedFact, View> {
       if (this.#isCurrent()) {
         // One whose result waits for another source stays.
         if (field.isEnded && !desk.ending.waiting.needSources) return;
-        const { noticeMs } = desk;
-        isTimeToLook = await this.#clock.rest(desk.lookAt(), noticeMs, () => isWatched(eventId));
+        isTimeToLook = await this.#clock.rest(desk.lookAt(), {
+          noticeMs: desk.noticeMs,
+          isWatched: () => isWatched(eventId),
+          isNeeded: () => !this.#isCurrent(),
+        });
       }
       await this.#takeNews(isTimeToLook);
       await this.#askAgain();

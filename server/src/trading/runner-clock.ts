@@ -3,6 +3,15 @@ import { ExchangeUnavailable } from '#ports/exchange.ts';
 
 const RETRY_MS = 2_000;
 
+/** What a rest ends at, beside its time. */
+export interface Rest {
+  /** So soon it is seen that somebody looks; null: it is all the same. */
+  readonly noticeMs: number | null;
+  isWatched(): boolean;
+  /** Whether there is something to do; it is asked whenever the sleep ends. */
+  isNeeded(): boolean;
+}
+
 /** How the runner of a fixture waits: for a time, for news, for an exchange that is away, and not once it is stopped. */
 export class RunnerClock {
   readonly #clock: Clock;
@@ -46,21 +55,17 @@ export class RunnerClock {
   }
 
   /**
-   * Sleeps until a time, or until somebody looks where nobody looked.
+   * Sleeps until a time, until somebody looks where nobody looked, or until there is something to do.
    *
-   * @param noticeMs so soon that is seen; null: it is all the same.
-   * @returns whether one of the two is so; false when it was woken.
+   * @returns whether one of the first two is so.
    */
-  async rest(until: number, noticeMs: number | null, isWatched: () => boolean): Promise<boolean> {
+  async rest(until: number, { noticeMs, isWatched, isNeeded }: Rest): Promise<boolean> {
     if (noticeMs === null || isWatched()) {
       await this.sleep(until - this.now());
       return this.now() >= until;
     }
-    let next = this.now();
-    // Before its time only when it was woken.
-    while (this.now() >= next && next < until && !isWatched()) {
-      next = Math.min(next + noticeMs, until);
-      await this.sleep(next - this.now());
+    while (!this.#isStopped && this.now() < until && !isWatched() && !isNeeded()) {
+      await this.sleep(Math.min(until - this.now(), noticeMs));
     }
     return this.now() >= until || isWatched();
   }

@@ -1,0 +1,119 @@
+import { wireFactOf } from '@crease/contracts/wire/field-facts.ts';
+import { announcementOf } from '@crease/server/adapters/feeds/announced-fixture.ts';
+import { GROUND, PRESS } from '@crease/server/testing/feed-caller.ts';
+import { startTestServer } from '@crease/server/testing/test-server.ts';
+import { createPrng } from '@crease/sports/base/prng.ts';
+import type { PlayedSport } from '@crease/sports/play/sport-fixture.ts';
+import { createTimetables } from '@crease/sports/play/sports.ts';
+import { createSchedule } from '@crease/sports/simulator/schedule.ts';
+import { expect, test } from 'vitest';
+import { type SentFixture, sentMatch } from '#feed-client/sent-fixture.ts';
+import { FeedLife, NOTHING_LEFT } from './feed-life.ts';
+import { TroubledSource, type Troubles } from './troubled-source.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const STEP_MS = 5_000;
+/** A process is lost so often, in steps. */
+const RESTART_EVERY = 40;
+
+/** Chance of a lie in a step: there are few goals. */
+const LIES = { football: 0.5, tennis: 0.06, kabaddi: 0.06, 'horse-racing': 0.06, cricket: 0.06 };
+const KINDS = ['repeated', 'reordered', 'lied', 'corrected', 'died'] as const;
+
+function noTroubles(): Troubles {
+  return { repeated: 0, reordered: 0, lied: 0, corrected: 0, died: 0 };
+}
+
+/** A fixture of the simulator as a source from outside tells of it. */
+function sentOf(sport: PlayedSport | 'cricket', startsAt: number): SentFixture {
+  const from = Date.UTC(2026, 10, 1);
+  if (sport === 'cricket') {
+    const schedule = createSchedule({ seed: 5 });
+    const planned = schedule
+      .between(from, from + 2 * DAY_MS)
+      .find(({ info }) => info.format === 'T20');
+    if (planned === undefined) throw new Error('no match of twenty overs is planned');
+    const { events } = schedule.matchOf(planned);
+    return sentMatch({ info: planned.info, events }, 'm1', startsAt);
+  }
+  const [planned] =
+    createTimetables({ seed: 3 })
+      .get(sport)
+      ?.between(from, from + DAY_MS) ?? [];
+  if (planned === undefined) throw new Error(`no ${sport} is planned`);
+  const { script, ...fixture } = planned;
+  const { model, facts } = script();
+  const known = { ...fixture, sport: 'other', hasScore: true, startsAt, model } as const;
+  const announced = announcementOf(known, 'm1');
+  if (announced === null) throw new Error(`nobody could announce ${sport}`);
+  return { announced, facts: facts.map(({ fact }) => ({ afterMs: 0, fact: wireFactOf(fact) })) };
+}
+
+/** The match as two sources tell of it. @param troubles null: without any. */
+async function played(sport: PlayedSport | 'cricket', seed: string, troubles: Troubles | null) {
+  const server = await startTestServer({ feedSources: [GROUND, PRESS] });
+  const life = new FeedLife(server);
+  await life.begin();
+  const sent = sentOf(sport, server.clock.now() + 60_000);
+  const prng = createPrng(`${seed} ${sport}`);
+  const sources = [GROUND, PRESS].slice(0, troubles === null ? 1 : 2).map(
+    (source) =>
+      new TroubledSource(server, {
+        source,
+        sent,
+        prng: createPrng(`${seed} ${sport} ${source.id}`),
+        troubles: troubles ?? noTroubles(),
+        lie: troubles === null ? null : LIES[sport],
+      }),
+  );
+  for (const source of sources) await source.announce();
+  await life.settle(1_000);
+  let bets = await life.bet(prng);
+  for (let steps = 1; sources.some(({ isEnded }) => !isEnded); steps++) {
+    for (const source of sources) if (!source.isEnded) await source.step();
+    await life.settle(STEP_MS);
+    bets += await life.bet(prng);
+    if (troubles === null || steps % RESTART_EVERY !== 0) continue;
+    await life.restart();
+    for (const source of sources) source.moveTo(life.server);
+  }
+  for (let looks = 0; looks < 4; looks++) await life.settle(15_000);
+  const left = await life.left();
+  const results = life.results();
+  await life.end();
+  return { left, results, bets };
+}
+
+/** Of every kind some are to have come. */
+const all = noTroubles();
+
+test.each([
+  ['football', ['one', 'two', 'three']],
+  ['tennis', ['one', 'two', 'three']],
+  ['kabaddi', ['one', 'two', 'three']],
+  ['horse-racing', ['one', 'two', 'three']],
+  ['cricket', ['one']],
+] as const)(
+  '%s told by sources that repeat, reorder, lie, correct and die, to processes that are lost, comes to what it comes to without',
+  async (sport, seeds) => {
+    const plain = await played(sport, 'plain', null);
+    expect(plain.left).toEqual(NOTHING_LEFT);
+    for (const seed of seeds) {
+      const troubles = noTroubles();
+      const troubled = await played(sport, seed, troubles);
+      expect([seed, troubled.left]).toEqual([seed, NOTHING_LEFT]);
+      const both = [...troubled.results.keys()].filter((name) => plain.results.has(name));
+      expect(both.length).toBeGreaterThan(1);
+      expect(both.map((name) => [name, troubled.results.get(name)])).toEqual(
+        both.map((name) => [name, plain.results.get(name)]),
+      );
+      expect(troubles.corrected).toBe(troubles.lied);
+      for (const kind of KINDS) all[kind] += troubles[kind];
+    }
+  },
+  180_000,
+);
+
+test('every kind of trouble came', () => {
+  expect(KINDS.filter((kind) => all[kind] < 5)).toEqual([]);
+});
