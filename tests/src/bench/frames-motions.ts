@@ -1,4 +1,5 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
+import { ROLLING_MS } from '@crease/web/play/single/dice/dice-view.ts';
 import { fallMs } from '@crease/web/play/single/plinko/plinko-view.ts';
 import { SPIN_MS } from '@crease/web/play/single/slot/slot-view.ts';
 import type { Page } from 'playwright-core';
@@ -21,6 +22,8 @@ const TABLE_MS = 90_000;
 const ROLL_MS = 5_600;
 /** A card comes and is turned up. */
 const CARD_MS = 540;
+/** Until all cards of a hand lie there. */
+const DEALT_MS = 1_500;
 const FLIGHT_MS = 5_000;
 const SHORTEST_FLIGHT_MS = 2_500;
 const ROWS = 16;
@@ -63,10 +66,35 @@ function turnedUp(ms: number, isOver: RegExp): Pick<Motion, 'ms' | 'times' | 'mo
 export const MOTIONS: readonly Motion[] = [
   { name: 'Plinko, a ball falls', game: 'plinko', ...pressed(/^Drop ₹/, fallMs(ROWS)) },
   { name: 'slot, the reels turn', game: 'slot1', ...pressed(/^Spin ₹/, SPIN_MS) },
+  { name: 'Dice, the mark swings', game: 'dice', ...pressed(/^Roll ₹/, ROLLING_MS) },
+  { name: 'Blackjack, a hand and the dealer', game: 'bj', ms: CARD_MS, times: 3, move: playHand },
+  { name: 'Hi-Lo, two cards', game: 'hilo', ms: CARD_MS, times: 1, move: playCards },
   { name: 'Teen Patti, cards are dealt', game: 't20', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Andar Bahar, cards are dealt', game: 'ab', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Sic Bo, dice tumble', game: 'sicbo', ...turnedUp(CARD_MS, /^Result$/) },
   { name: 'roulette, the ball rolls', game: 'rou', ...turnedUp(ROLL_MS, /^Result$/) },
   { name: 'Crash, in the air', game: 'crash', ms: null, times: 1, move: fly },
 ];
+
+/** A hand is dealt and stood on: its cards say themselves that they move. */
+async function playHand(page: Page): Promise<void> {
+  const deal = page.getByRole('button', { name: /^Deal for ₹/, disabled: false });
+  await deal.click();
+  const stand = page.getByRole('button', { name: /^Stand/, disabled: false });
+  await stand.or(deal).waitFor({ timeout: TABLE_MS });
+  await sleep(DEALT_MS);
+  if (await stand.isVisible()) await stand.click();
+  await deal.waitFor({ timeout: TABLE_MS });
+}
+
+async function playCards(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Deal for ₹/ }).click();
+  const skip = page.getByRole('button', { name: /^Skip/, disabled: false });
+  await skip.waitFor();
+  await sleep(DEALT_MS);
+  await skip.click();
+  await sleep(DEALT_MS);
+}
 
 /** A flight that is long enough to be looked at. */
 async function fly(page: Page): Promise<void> {

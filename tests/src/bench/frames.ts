@@ -31,7 +31,9 @@ try {
   for (const window of [PHONE, DESKTOP]) {
     const box = await boxFrames(window);
     rows.push(rowOf('a box on an empty page', window, { of: box, box }));
-    for (const motion of MOTIONS.filter(({ game }) => ONLY === '' || game === ONLY)) {
+    for (const motion of MOTIONS.filter(
+      ({ game }) => ONLY === '' || ONLY.split(',').includes(game),
+    )) {
       rows.push(rowOf(motion.name, window, { of: await motionFrames(motion, window), box }));
     }
   }

@@ -10,9 +10,11 @@ export function SessionClock() {
   const seconds = Math.max(0, Math.floor((now - startedAt) / 1_000));
   const minutes = Math.floor(seconds / 60);
   const two = (value: number) => String(value).padStart(2, '0');
-  return minutes < 60
-    ? `${two(minutes)}:${two(seconds % 60)}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  const time =
+    minutes < 60
+      ? `${two(minutes)}:${two(seconds % 60)}`
+      : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  return <span className={styles.clock}>{time}</span>;
 }
 
 export function NetText({ net }: { readonly net: number }) {

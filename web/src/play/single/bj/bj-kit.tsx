@@ -10,10 +10,10 @@ import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import { numbersOf, playedRound } from '#play/single/parts/played-round.ts';
 import { resultWords } from '#play/single/parts/result-words.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
-import { useProgress } from '#play/single/parts/use-progress.ts';
+import { useSteps } from '#play/single/parts/use-steps.ts';
 import { t } from '#text/text.ts';
 import { BjTable } from './bj-table.tsx';
-import { dealerMs } from './bj-view.ts';
+import { dealerSteps, MS_OF_CARD } from './bj-view.ts';
 
 export const BJ_KIT: SingleKit = {
   returned: '99.4',
@@ -69,6 +69,15 @@ function isAction(act: string): act is BlackjackAction {
 
 function BjReplay({ round }: { readonly round: SinglePlay }) {
   const view = round.view.game === 'bj' ? round.view : null;
-  const at = useProgress({ key: round.roundId, ms: dealerMs(round) });
-  return <BjTable view={view} at={at} isDone={at === 1} words={resultWords(round)} />;
+  const count = dealerSteps(round);
+  const turned = useSteps({ key: round.roundId, count, msOfStep: MS_OF_CARD });
+  return (
+    <BjTable
+      view={view}
+      isDealt
+      turned={turned}
+      isDone={turned === count}
+      words={resultWords(round)}
+    />
+  );
 }

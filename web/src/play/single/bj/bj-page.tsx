@@ -10,8 +10,8 @@ import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { StartButton } from '#play/single/parts/start-button.tsx';
-import { useProgress } from '#play/single/parts/use-progress.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
+import { useSteps } from '#play/single/parts/use-steps.ts';
 import { phrase, t } from '#text/text.ts';
 import styles from './bj.module.css';
 import { BJ_KIT } from './bj-kit.tsx';
@@ -22,7 +22,9 @@ import {
   bestPlays,
   bjActs,
   dealerMs,
+  dealerSteps,
   handAtTurn,
+  MS_OF_CARD,
   totalText,
 } from './bj-view.ts';
 
@@ -47,20 +49,33 @@ function BlackjackPage() {
   const round = useSeat((seat) => seat.round);
   const view = round?.view.game === 'bj' ? round.view : null;
   const isDone = round?.state === 'DONE';
-  const at = useProgress({
+  const count = round === null ? 0 : dealerSteps(round);
+  const [first] = useState(round?.roundId ?? null);
+  const turned = useSteps({
     key: isDone ? (round?.roundId ?? null) : null,
-    ms: round === null ? 0 : dealerMs(round),
+    count,
+    msOfStep: MS_OF_CARD,
   });
-  const words = round === null || view === null ? '' : wordsOf(round, view, at);
+  const isTurning = isDone && turned < count;
+  const words = round === null || view === null || isTurning ? '' : wordsOf(round, view);
   return (
     <SingleLayout
       spoken={words}
-      board={<BjTable view={view} at={isDone ? at : 0} isDone={isDone && at === 1} words={words} />}
+      board={
+        <BjTable
+          key={round?.roundId}
+          view={view}
+          isDealt={round?.roundId !== first}
+          turned={isDone ? turned : 0}
+          isDone={isDone && !isTurning}
+          words={words}
+        />
+      }
       pad={
         round !== null && view !== null && round.state === 'OPEN' ? (
           <OpenPad round={round} view={view} />
         ) : (
-          <StartPad isTurning={isDone && at < 1} />
+          <StartPad isTurning={isTurning} />
         )
       }
     />
@@ -140,8 +155,8 @@ function subText({ kind, stake }: BjAct, cards: readonly number[]): string {
   return texts[kind];
 }
 
-function wordsOf(round: SinglePlay, view: BjView, at: number): string {
-  if (round.state === 'DONE') return at < 1 ? '' : resultWords(round);
+function wordsOf(round: SinglePlay, view: BjView): string {
+  if (round.state === 'DONE') return resultWords(round);
   const place = handAtTurn(view);
   const hand = view.hands[place ?? 0];
   if (hand === undefined) return '';

@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { paiseText } from '#play/single/parts/figures.ts';
 import { phrase, t } from '#text/text.ts';
@@ -22,24 +22,26 @@ const ENDS = {
 
 interface BjTableProps {
   readonly view: BjView | null;
-  /** How far the dealer's cards are turned up, 0 to 1. */
-  readonly at: number;
+  /** Its cards were dealt before the eye; else those that lie there were there when the page was opened. */
+  readonly isDealt: boolean;
+  /** Cards that the dealer has turned up beside the first. */
+  readonly turned: number;
   /** All cards lie open. */
   readonly isDone: boolean;
   readonly words: string;
 }
 
-/** The dealer above, the player's hands below, each with its total. */
-export function BjTable({ view, at, isDone, words }: BjTableProps) {
-  const dealer = view === null ? [] : dealerShown(view.dealer, at);
+/** The dealer above, the player's hands below, each with its total. Another round is another table: its key. */
+export function BjTable({ view, isDealt, turned, isDone, words }: BjTableProps) {
+  const dealer = view === null ? [] : dealerShown(view.dealer, turned);
   const turn = view === null ? null : handAtTurn(view);
   return (
     <div className={styles.table} data-many={(view?.hands.length ?? 1) > 1 || undefined}>
-      <section className={styles.seat} aria-label={t('Dealer')}>
+      <section className={styles.seat} data-dealer aria-label={t('Dealer')}>
         <p className={styles.head}>
           {t('Dealer')} {dealer.length > 0 && <b>{totalText(dealer)}</b>}
         </p>
-        <Cards cards={dealer} withHole={dealer.length < 2} />
+        <Cards cards={dealer} lay={isDealt ? 0 : dealer.length} withHole={dealer.length < 2} />
       </section>
       <p className={styles.rule}>
         {words !== '' && isDone ? (
@@ -54,6 +56,7 @@ export function BjTable({ view, at, isDone, words }: BjTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: hands keep their places
             key={place}
             hand={hand}
+            lay={isDealt ? place : hand.cards.length}
             number={(view?.hands.length ?? 1) > 1 ? place + 1 : null}
             isAtTurn={turn === place}
             isDone={isDone}
@@ -61,7 +64,7 @@ export function BjTable({ view, at, isDone, words }: BjTableProps) {
         ))}
         {view === null && (
           <section className={styles.seat} aria-label={t('Your hand')}>
-            <Cards cards={[]} withHole />
+            <Cards cards={[]} lay={0} withHole />
           </section>
         )}
       </div>
@@ -71,18 +74,25 @@ export function BjTable({ view, at, isDone, words }: BjTableProps) {
 
 interface HandProps {
   readonly hand: BjHand;
+  /** Cards of it that lay on the table before it was one: all of them, or the half of a pair that was split. */
+  readonly lay: number;
   /** Where there are two. */
   readonly number: number | null;
   readonly isAtTurn: boolean;
   readonly isDone: boolean;
 }
 
-function Hand({ hand, number, isAtTurn, isDone }: HandProps) {
+function Hand({ hand, lay, number, isAtTurn, isDone }: HandProps) {
   const end = isDone ? handEnd(hand) : null;
   const name = number === null ? t('Your hand') : t('Hand {number}', { number });
   return (
     <section className={styles.seat} data-turn={isAtTurn || undefined} aria-label={name}>
-      <Cards cards={hand.cards} withHole={false} isWinner={end === 'WON' || end === 'BLACKJACK'} />
+      <Cards
+        cards={hand.cards}
+        lay={lay}
+        withHole={false}
+        isWinner={end === 'WON' || end === 'BLACKJACK'}
+      />
       <p className={styles.head}>
         {name} <b data-own>{totalText(hand.cards)}</b>
         <small>
@@ -97,14 +107,15 @@ function Hand({ hand, number, isAtTurn, isDone }: HandProps) {
 
 interface CardsProps {
   readonly cards: readonly number[];
+  /** So many were there when they were first shown, and are not dealt again. */
+  readonly lay: number;
   /** A place for the dealer's second card. */
   readonly withHole: boolean;
   readonly isWinner?: boolean;
 }
 
-function Cards({ cards, withHole, isWinner = false }: CardsProps) {
-  // Cards that lay there when the page was opened are not dealt again.
-  const lay = useRef(cards.length);
+function Cards({ cards, lay, withHole, isWinner = false }: CardsProps) {
+  const [before] = useState(lay);
   const count = Math.max(2, cards.length);
   return (
     <div
@@ -114,10 +125,10 @@ function Cards({ cards, withHole, isWinner = false }: CardsProps) {
     >
       {cards.map((card, place) => (
         <PlayingCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: cards keep their places
-          key={place}
+          // biome-ignore lint/suspicious/noArrayIndexKey: cards keep their places; of a split pair another one comes
+          key={`${place}/${card}`}
           card={card}
-          isFresh={place >= lay.current}
+          isFresh={place >= before}
           isWinner={isWinner}
         />
       ))}

@@ -7,12 +7,18 @@ import type { Card } from '@crease/games/cards/card.ts';
 export type BjView = Extract<PlayView, { game: 'bj' }>;
 export type BjHand = BjView['hands'][number];
 
-const MS_OF_CARD = 520;
+/** From one card of the dealer to the next. */
+export const MS_OF_CARD = 520;
+
+/** Cards that the dealer turns up at the end; one step where there is none, so that the last card is seen to fall. */
+export function dealerSteps({ view }: Pick<SinglePlay, 'view'>): number {
+  const drawn = view.game === 'bj' ? view.dealer.length - 1 : 0;
+  return Math.max(1, drawn);
+}
 
 /** How long the dealer turns up their cards. */
-export function dealerMs({ view }: Pick<SinglePlay, 'view'>): number {
-  const drawn = view.game === 'bj' ? view.dealer.length - 1 : 0;
-  return Math.max(1, drawn) * MS_OF_CARD;
+export function dealerMs(round: Pick<SinglePlay, 'view'>): number {
+  return dealerSteps(round) * MS_OF_CARD;
 }
 
 /** What an action costs now, in the order of the buttons. */
@@ -71,9 +77,9 @@ export function handEnd({ result, cards }: BjHand): HandEnd | null {
   return result === 'LOST' && handTotal(cards).points > TWENTY_ONE ? 'BUST' : result;
 }
 
-/** Cards of the dealer that are open at a part of the turn-up, 0 to 1; the first one always is. */
-export function dealerShown(dealer: readonly Card[], at: number): readonly Card[] {
-  return dealer.slice(0, 1 + Math.floor(at * (dealer.length - 1) + 1e-9));
+/** Cards of the dealer that are open after so many steps; the first one always is. */
+export function dealerShown(dealer: readonly Card[], steps: number): readonly Card[] {
+  return dealer.slice(0, 1 + steps);
 }
 
 /** A doubled hand is done: one that is played still has the stake that the round began with. */

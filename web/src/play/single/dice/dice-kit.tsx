@@ -3,7 +3,7 @@ import { ONE } from '@crease/games/base/money.ts';
 import { timesText } from '#play/single/parts/figures.ts';
 import { playedRound } from '#play/single/parts/played-round.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
-import { useProgress } from '#play/single/parts/use-progress.ts';
+import { useMoving } from '#play/single/parts/use-moving.ts';
 import { t } from '#text/text.ts';
 import { DiceScale } from './dice-scale.tsx';
 import { diceTerms, ROLLING_MS, rollText } from './dice-view.ts';
@@ -40,7 +40,14 @@ export const DICE_KIT: SingleKit = {
 };
 
 function DiceReplay({ round }: { readonly round: SinglePlay }) {
-  const at = useProgress({ key: round.roundId, ms: ROLLING_MS });
+  const isRolling = useMoving({ key: round.roundId, ms: ROLLING_MS });
   if (round.choice.game !== 'dice') return null;
-  return <DiceScale choice={round.choice} round={round} at={at} onChange={() => undefined} />;
+  return (
+    <DiceScale
+      choice={round.choice}
+      round={round}
+      isRolling={isRolling}
+      onChange={() => undefined}
+    />
+  );
 }

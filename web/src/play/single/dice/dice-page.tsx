@@ -13,7 +13,7 @@ import { SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { StartButton } from '#play/single/parts/start-button.tsx';
 import { tableLimits } from '#play/single/parts/table-limits.ts';
-import { useProgress } from '#play/single/parts/use-progress.ts';
+import { useMoving } from '#play/single/parts/use-moving.ts';
 import { useStake } from '#play/single/parts/use-stake.ts';
 import { t } from '#text/text.ts';
 import styles from './dice.module.css';
@@ -39,16 +39,16 @@ function DicePage() {
   const [choice, setChoice] = useState<DiceChoice>(() =>
     choiceOf(seatStore.getState().seat?.round),
   );
-  const at = useProgress({ key: round?.roundId ?? null, ms: ROLLING_MS });
+  const isRolling = useMoving({ key: round?.roundId ?? null, ms: ROLLING_MS });
   const paise = stake.read.ok ? stake.read.paise : 0;
   const terms = diceTerms(choice, paise);
   const win = broughtBy({ staked: paise, room: stake.room }, terms.pays);
   const problem = useChoiceProblem(choice, paise);
-  const isMoving = isBusy || at < 1;
+  const isMoving = isBusy || isRolling;
   return (
     <SingleLayout
-      spoken={at < 1 || round === null ? '' : spokenRoll(round)}
-      board={<DiceScale choice={choice} round={round} at={at} onChange={setChoice} />}
+      spoken={isRolling || round === null ? '' : spokenRoll(round)}
+      board={<DiceScale choice={choice} round={round} isRolling={isRolling} onChange={setChoice} />}
       side={
         <>
           <Segment

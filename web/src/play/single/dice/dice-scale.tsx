@@ -1,47 +1,50 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { type DiceChoice, isWinningRoll, ROLLS } from '@crease/games/dice/dice.ts';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { isGain, resultWords } from '#play/single/parts/result-words.ts';
 import { t } from '#text/text.ts';
+import { playFrames } from '#ui/motion/play-frames.ts';
 import styles from './dice.module.css';
-import { diceTerms, rollText, WINNING } from './dice-view.ts';
+import {
+  diceTerms,
+  ROLLING_MS,
+  rollText,
+  rollTransform,
+  swingFrames,
+  swungRoll,
+  WINNING,
+} from './dice-view.ts';
 
 interface DiceScaleProps {
   readonly choice: DiceChoice;
   readonly round: SinglePlay | null;
-  /** How far the roll is, 0 to 1. */
-  readonly at: number;
+  /** The last roll is under way. */
+  readonly isRolling: boolean;
   readonly onChange: (choice: DiceChoice) => void;
 }
 
 /** The scale from 0 to 100 with the winning rolls coloured, the slider that moves them, and the last roll on it. */
-export function DiceScale({ choice, round, at, onChange }: DiceScaleProps) {
+export function DiceScale({ choice, round, isRolling, onChange }: DiceScaleProps) {
   const roll = round?.view.game === 'dice' ? round.view.roll : null;
   const played = round?.choice.game === 'dice' ? round.choice : null;
-  const isWon = roll !== null && played !== null && isWinningRoll(played, roll);
+  const isWon = !isRolling && roll !== null && played !== null && isWinningRoll(played, roll);
   const { edge } = diceTerms(choice, 0);
   const percent = (edge / ROLLS) * 100;
-  const words = round === null || at < 1 ? '' : resultWords(round);
+  const words = round === null || isRolling ? '' : resultWords(round);
   return (
     <div className={styles.dice}>
-      <output className={styles.roll} data-won={(at === 1 && isWon) || undefined}>
-        {roll === null ? '–' : rollText(shownRoll(roll, at))}
+      <output className={styles.roll} data-won={isWon || undefined}>
+        {roll === null ? '–' : <RollText roll={roll} isRolling={isRolling} />}
       </output>
       <p
         className={styles.words}
-        data-gain={(round !== null && at === 1 && isGain(round)) || undefined}
+        data-gain={(round !== null && !isRolling && isGain(round)) || undefined}
       >
         {words}
       </p>
       <div className={styles.scale} data-side={choice.side}>
         <div className={styles.track} style={{ '--edge': `${percent}%` } as CSSProperties} />
-        {roll !== null && (
-          <span
-            className={styles.mark}
-            data-won={isWon || undefined}
-            style={{ insetInlineStart: `${(shownRoll(roll, at) / ROLLS) * 100}%` }}
-          />
-        )}
+        {roll !== null && <Mark roll={roll} isRolling={isRolling} isWon={isWon} />}
         <input
           type="range"
           aria-label={t('Winning rolls of ten thousand')}
@@ -66,9 +69,45 @@ export function DiceScale({ choice, round, at, onChange }: DiceScaleProps) {
   );
 }
 
-/** While it rolls, the marker swings ever less around where it comes to rest. */
-function shownRoll(roll: number, at: number): number {
-  if (at >= 1) return roll;
-  const swing = Math.sin(at * 18) * (1 - at) ** 2 * 3_000;
-  return Math.min(ROLLS - 1, Math.max(0, Math.round(roll + swing)));
+interface RollProps {
+  readonly roll: number;
+  readonly isRolling: boolean;
+}
+
+/** The number follows the mark while it swings; it goes to the page past React, which has no time for that on a phone. */
+function RollText({ roll, isRolling }: RollProps) {
+  const words = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const { current } = words;
+    if (!isRolling || current === null) return;
+    const begun = performance.now();
+    let frame = 0;
+    const show = () => {
+      current.textContent = rollText(swungRoll(roll, (performance.now() - begun) / ROLLING_MS));
+      frame = requestAnimationFrame(show);
+    };
+    show();
+    return () => {
+      cancelAnimationFrame(frame);
+      current.textContent = rollText(roll);
+    };
+  }, [roll, isRolling]);
+  return <span ref={words}>{rollText(roll)}</span>;
+}
+
+/** Swings without the page: its frames are worked out before. */
+function Mark({ roll, isRolling, isWon }: RollProps & { readonly isWon: boolean }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (!isRolling) return;
+    return playFrames([{ element: mark.current, frames: swingFrames(roll), ms: ROLLING_MS }]);
+  }, [roll, isRolling]);
+  return (
+    <span
+      ref={mark}
+      className={styles.mark}
+      data-won={isWon || undefined}
+      style={{ transform: rollTransform(roll) }}
+    />
+  );
 }

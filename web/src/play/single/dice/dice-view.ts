@@ -6,6 +6,8 @@ export const WINNING = { least: 1, most: 9_800 } as const;
 
 /** How long a roll takes. */
 export const ROLLING_MS = 650;
+/** Between two of them the mark goes evenly. */
+const SWING_FRAMES = 40;
 
 /** What a choice of rolls comes to, exactly. */
 export interface DiceTerms {
@@ -36,6 +38,25 @@ export function diceTerms({ side, winning }: DiceChoice, stake: number): DiceTer
     to: isUnder ? winning - 1 : ROLLS - 1,
     edge: isUnder ? winning : ROLLS - winning - 1,
   };
+}
+
+/** Where a roll lies on the scale, which is as wide as the element that is moved. */
+export function rollTransform(hundredths: number): string {
+  return `translateX(${((hundredths / ROLLS) * 100).toFixed(3)}%)`;
+}
+
+/** While it rolls, the mark swings ever less around where it comes to rest; `at` is the part of its time, 0 to 1. */
+export function swungRoll(roll: number, at: number): number {
+  if (at >= 1) return roll;
+  const swing = Math.cos(at * 18) * (1 - at) ** 2 * 3_000;
+  return Math.min(ROLLS - 1, Math.max(0, Math.round(roll + swing)));
+}
+
+/** The way of the mark, evenly in time. */
+export function swingFrames(roll: number): Keyframe[] {
+  return Array.from({ length: SWING_FRAMES + 1 }, (_, frame) => ({
+    transform: rollTransform(swungRoll(roll, frame / SWING_FRAMES)),
+  }));
 }
 
 /** Rolls as they stand on the scale: `64.82`. */

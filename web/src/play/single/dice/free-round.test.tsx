@@ -1,9 +1,10 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseFreeRound } from '#play/single/parts/free-round.ts';
 import { openGame } from '#play/testing/open-game.tsx';
+import { withoutMotion } from '#play/testing/without-motion.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const START = `/${playRoutes.startRound.path}`;
@@ -13,6 +14,7 @@ let server: PageServer;
 let userId: number;
 
 beforeEach(async () => {
+  withoutMotion();
   server = await openPageServer({ withGames: true });
   const asha = await server.server.user('INR');
   userId = asha.id;
@@ -23,6 +25,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   await server.close();
 });
 

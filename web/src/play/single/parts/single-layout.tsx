@@ -64,7 +64,7 @@ function useSteps(spoken: string): void {
 
 export interface BigButtonProps {
   readonly title: ReactNode;
-  readonly sub?: string | null;
+  readonly sub?: ReactNode;
   readonly look?: 'main' | 'quiet';
   readonly disabled?: boolean;
   readonly isHint?: boolean;

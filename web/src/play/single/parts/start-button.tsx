@@ -1,40 +1,35 @@
-import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import { useEffect, useState } from 'react';
 import { useSeat } from '#play/data/seat-store.ts';
 import { serverNow } from '#play/data/server-clock.ts';
 import { t } from '#text/text.ts';
+import styles from './single.module.css';
 import { BigButton, type BigButtonProps } from './single-layout.tsx';
 
 /** The button that begins a round: it waits, and says so, until the last one began long enough ago. */
 export function StartButton({ disabled = false, sub, ...rest }: BigButtonProps) {
   const seconds = useLeftOfCycle();
-  const wait = t('Next round in {seconds} s', { seconds });
-  return (
-    <BigButton
-      {...rest}
-      sub={seconds > 0 ? wait : (sub ?? null)}
-      disabled={disabled || seconds > 0}
-    />
-  );
+  const wait = <span className={styles.count}>{t('Next round in {seconds} s', { seconds })}</span>;
+  return <BigButton {...rest} sub={seconds > 0 ? wait : sub} disabled={disabled || seconds > 0} />;
 }
 
 /** Whole seconds until another round may begin; said no oftener, since what is played moves meanwhile. */
 function useLeftOfCycle(): number {
   const at = useSeat(({ round }) => round?.at ?? null);
-  const [leftMs, setLeft] = useState(() => leftOf(at));
+  const cycleMs = useSeat((seat) => seat.cycleMs);
+  const [leftMs, setLeft] = useState(() => leftOf(at, cycleMs));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const left = leftOf(at);
+      const left = leftOf(at, cycleMs);
       setLeft(left);
       if (left > 0) timer = setTimeout(look, left % 1_000 || 1_000);
     };
     look();
     return () => clearTimeout(timer);
-  }, [at]);
+  }, [at, cycleMs]);
   return Math.ceil(leftMs / 1_000);
 }
 
-function leftOf(at: number | null): number {
-  return at === null ? 0 : Math.max(0, at + ROUND_CYCLE_MS - serverNow());
+function leftOf(at: number | null, cycleMs: number): number {
+  return at === null ? 0 : Math.max(0, at + cycleMs - serverNow());
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openGame } from '#play/testing/open-game.tsx';
+import { withoutMotion } from '#play/testing/without-motion.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { fallMs } from './plinko-view.ts';
 
@@ -8,9 +9,7 @@ let server: PageServer;
 let token: string;
 
 beforeEach(async () => {
-  // The browser of the tests draws nothing, and complains about frames that are ended early.
-  const played = { cancel: () => undefined } as Animation;
-  vi.spyOn(Element.prototype, 'animate').mockReturnValue(played);
+  withoutMotion();
   server = await openPageServer({ withGames: true });
   token = (await server.logIn()).accessToken;
   await openGame(server, 'plinko', token);
