@@ -166,6 +166,9 @@ export interface CasinoSeat {
   readonly currency: 'INR' | 'DEMO';
 }
 
+/** By which rules a site is played: `strict` where it has a licence. Nothing plays by itself and no loss is celebrated in either. */
+export type JurisdictionProfile = 'strict' | 'standard';
+
 interface CasinoLaunchCommon {
   readonly requestId: string;
   readonly gameCode: string;
@@ -175,6 +178,7 @@ interface CasinoLaunchCommon {
   readonly lobbyUrl: string;
   readonly cashierUrl: string;
   readonly limits: CasinoLimits;
+  readonly jurisdictionProfile: JurisdictionProfile;
 }
 
 /**

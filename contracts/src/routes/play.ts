@@ -17,8 +17,8 @@ import { route } from './route.ts';
 
 /** A page of a game is open for so long without a sign of its player, and at most. */
 export const PLAY_SESSION = { idleMs: 1_800_000, mostMs: 86_400_000 } as const;
-/** Least time between the starts of two rounds that one player plays alone in a game; the server holds it. */
-export const ROUND_CYCLE_MS = 2_500;
+/** Least time between the starts of two rounds that one player plays alone in a game, by the rules of the site; the server holds it. */
+export const ROUND_CYCLE_MS = { standard: 2_500, strict: 5_000 } as const;
 /** Bets of others that a table of Crash shows, at most. */
 export const FLIGHT_RIDERS = 30;
 /** Bets of one ticket, at most. */
@@ -133,7 +133,7 @@ export const playRoutes = {
     access: 'G',
     from: 'body',
     about:
-      'Begins a round of one’s own; games without decisions are over with the answer. BAD_STATE while another one is open; ROUND_TOO_SOON, with the seconds that are left, where the last one of the game began less than 2.5 seconds ago. `freeRound` has the house stake it: one of the free rounds of the seat, at their stake; BONUS_NOT_AVAILABLE when there is none left.',
+      'Begins a round of one’s own; games without decisions are over with the answer. BAD_STATE while another one is open; ROUND_TOO_SOON, with the seconds that are left, where the last one of the game began less than `cycleMs` of the seat ago. `freeRound` has the house stake it: one of the free rounds of the seat, at their stake; BONUS_NOT_AVAILABLE when there is none left.',
     request: z.object({
       key: KEY,
       stake: STAKE,

@@ -279,6 +279,8 @@ export interface PlaySeat {
     readonly maxSide: number;
     readonly maxPayout: number;
   };
+  /** Least time between the starts of two rounds of one's own, ms. */
+  readonly cycleMs: number;
   readonly table: {
     readonly state: TableState;
     /** Newest first. */

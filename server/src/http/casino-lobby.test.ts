@@ -24,7 +24,7 @@ async function winAtDice(token: string): Promise<void> {
       { key: key(), stake: 10_000, choice },
       { token: session },
     );
-    await desk.pass(ROUND_CYCLE_MS);
+    await desk.pass(ROUND_CYCLE_MS.standard);
     if (taken.result.round.payout > 0) return;
   }
   throw new Error('no even roll in a hundred was won');

@@ -76,7 +76,7 @@ test('a game that is open judges the next bet by new limits, and names them with
   const roll = async (rupees: number) => {
     const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
     const asked = { key: crypto.randomUUID(), stake: rupees * 100, choice };
-    await desk.pass(ROUND_CYCLE_MS);
+    await desk.pass(ROUND_CYCLE_MS.standard);
     return await server.call('startRound', asked, { token: dice.session });
   };
   await limit('t20', site({ maxBet: 500 }));

@@ -22,7 +22,7 @@ import type { PlayParts } from './play-parts.ts';
 import { declined, type PlayReply } from './play-refusal.ts';
 import type { PlayStore, Purse, SeatRow } from './ports/play-store.ts';
 import type { PlayWallet, SeedSafe } from './ports/play-wallet.ts';
-import { limitsOf } from './purse-limits.ts';
+import { cycleMsOf, limitsOf } from './purse-limits.ts';
 import { type RecheckedRounds, recheckRounds } from './recheck-rounds.ts';
 import { repeatOf, type TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
@@ -271,6 +271,7 @@ export class GameHouse {
       balance: standing.balance,
       paytable,
       limits: shownLimits(standing.purse),
+      cycleMs: cycleMsOf(purse),
       table: room === undefined ? null : tableOf(room),
       tickets: (room?.ticketsOf(purse.playerId) ?? []).map(ticketView),
       round: room === undefined ? await this.#singles.openRound(purse) : null,

@@ -1,6 +1,12 @@
+import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import type { TableLimits } from '@crease/games/table/check-stake.ts';
 import type { Purse } from './ports/play-store.ts';
+
+/** Least time between the starts of two rounds of one's own, ms. */
+export function cycleMsOf({ profile = 'standard' }: Pick<Purse, 'profile'>): number {
+  return ROUND_CYCLE_MS[profile];
+}
 
 /** What a game takes of a player: its own limits, or less where their operator allows less. */
 export function limitsOf({ gameCode, limits }: Pick<Purse, 'gameCode' | 'limits'>): TableLimits {

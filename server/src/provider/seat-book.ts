@@ -1,4 +1,4 @@
-import type { CasinoLimits } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoLimits, JurisdictionProfile } from '@crease/contracts/routes/casino-gateway.ts';
 import { LAUNCH_OPENS_MS, PLAY_SESSION } from '@crease/contracts/routes/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -15,6 +15,7 @@ export interface Seating {
   readonly currency: 'INR' | 'DEMO';
   readonly lobbyUrl: string;
   readonly limits: CasinoLimits;
+  readonly profile: JurisdictionProfile;
 }
 
 interface Waiting {
@@ -159,8 +160,9 @@ export class SeatBook {
 }
 
 function purseOf({ isTrial, ...seating }: Seating, gameCode: GameCode, ids: IdSource): Purse {
-  const { playerId, sessionToken, currency, limits } = seating;
-  if (!isTrial) return { playerId, sessionToken, currency, gameCode, trial: null, limits };
+  const { playerId, sessionToken, currency, limits, profile } = seating;
+  const common = { gameCode, limits, profile };
+  if (!isTrial) return { ...common, playerId, sessionToken, currency, trial: null };
   const trial = ids.uuid();
-  return { playerId: `t_${trial}`, sessionToken: '', currency: 'DEMO', gameCode, trial, limits };
+  return { ...common, playerId: `t_${trial}`, sessionToken: '', currency: 'DEMO', trial };
 }

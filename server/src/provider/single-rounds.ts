@@ -1,4 +1,3 @@
-import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import { FREE_ROUND_GAMES } from '@crease/contracts/rules/played-games.ts';
 import type {
   PlayActionKind,
@@ -13,7 +12,7 @@ import type { PlayParts } from './play-parts.ts';
 import type { PlayReply } from './play-refusal.ts';
 import { type Declined, declined, declinedByGame, declinedByWallet } from './play-refusal.ts';
 import type { MoveRow, PairRow, Purse, SingleRow } from './ports/play-store.ts';
-import { limitsOf } from './purse-limits.ts';
+import { cycleMsOf, limitsOf } from './purse-limits.ts';
 import { outcomeOf, type PlayedSingle, playSingle } from './single-games.ts';
 
 /** A round with what it comes to, and the balance after it where the wallet has said it. */
@@ -150,10 +149,11 @@ export class SingleRounds {
   }
 
   /** Nobody plays faster than by hand: a script no more than a page. */
-  async #tooSoon({ playerId, gameCode: game }: Purse): Promise<Declined | null> {
+  async #tooSoon(purse: Purse): Promise<Declined | null> {
     const { store, clock } = this.#parts;
+    const { playerId, gameCode: game } = purse;
     const [last] = await store.singlesOf({ playerId, game, take: 1, before: undefined });
-    const leftMs = last === undefined ? 0 : last.at + ROUND_CYCLE_MS - clock.now();
+    const leftMs = last === undefined ? 0 : last.at + cycleMsOf(purse) - clock.now();
     if (leftMs <= 0) return null;
     return declined('ROUND_TOO_SOON', { seconds: Math.ceil(leftMs / TENTH_MS) / 10 });
   }

@@ -140,8 +140,8 @@ export class OwnProvider implements GameProvider, PlayWallet {
 }
 
 function seatingOf(request: CasinoLaunchRequest) {
-  const { gameCode, lobbyUrl, currency, limits } = request;
-  const where = { gameCode, lobbyUrl, currency, limits };
+  const { gameCode, lobbyUrl, currency, limits, jurisdictionProfile: profile } = request;
+  const where = { gameCode, lobbyUrl, currency, limits, profile };
   if (request.mode === 'demo') {
     return { ...where, isTrial: true, playerId: '', sessionToken: '', displayName: '' };
   }

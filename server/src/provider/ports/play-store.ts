@@ -1,4 +1,4 @@
-import type { CasinoLimits } from '@crease/contracts/routes/casino-gateway.ts';
+import type { CasinoLimits, JurisdictionProfile } from '@crease/contracts/routes/casino-gateway.ts';
 import type {
   PlayActionKind,
   PlayChoice,
@@ -18,6 +18,8 @@ export interface Purse {
   readonly trial: string | null;
   /** What the operator allowed when the game was opened; absent: no less than the game takes. */
   readonly limits?: CasinoLimits;
+  /** The rules of the site where it was opened; absent: `standard`. */
+  readonly profile?: JurisdictionProfile;
 }
 
 /** A player in a game. */

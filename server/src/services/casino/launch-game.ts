@@ -155,6 +155,8 @@ async function requestOf(
     lobbyUrl: `${wish.site}${wish.homeUrl}`,
     cashierUrl: `${wish.site}/depositw`,
     limits: of.limits,
+    jurisdictionProfile:
+      context.domains.ofHost(wish.domain).licence === null ? 'standard' : 'strict',
   } as const;
   if (wish.mode === 'demo') return { ...common, mode: 'demo', currency: 'DEMO' };
   const at = { provider: of.provider, game: wish.gameCode, domain: wish.domain };
