@@ -8,5 +8,8 @@ export const GAME_MESSAGES = [
   'openLobby',
   'openHistory',
   'requestFullscreen',
+  /** The player has an open round: who leaves now is asked whether they mean to. */
+  'roundStart',
+  'roundEnd',
 ] as const;
 export type GameMessage = (typeof GAME_MESSAGES)[number];

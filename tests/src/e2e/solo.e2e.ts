@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -157,34 +157,94 @@ describe.each(DEVICES)('games of one player on a $name', (device) => {
   }, 240_000);
 });
 
-test('a roll, a deal and a flight count once when the connection is lost', async () => {
-  const { page, context } = await openVisitor(browser, PHONE);
-  const open = await playerOf(page);
-  for (const [game, verb] of [
-    ['dice', /^Roll ₹/],
-    ['bj', /^Deal for/],
-  ] as const) {
-    await open(game);
-    await context.setOffline(true);
-    await press(page, verb);
-    await page.getByText('No answer yet. Your bet is asked for again; it counts once.').waitFor();
-    await context.setOffline(false);
-    const stand = page.getByRole('button', { name: /^Stand/ });
-    await stand.or(roundsOf(page)).first().waitFor();
-    if (await stand.isVisible()) await stand.click();
-    await expect.poll(() => roundsOf(page).count(), { timeout: 60_000 }).toBe(1);
-  }
+/** What a round of one's own is begun by, and how one that asks for decisions goes on to its end. */
+const ROUNDS = [
+  ['dice', /^Roll ₹/, null],
+  ['plinko', /^Drop ₹/, null],
+  ['slot1', /^Spin ₹/, null],
+  ['bj', /^Deal for/, /^Stand/],
+  ['hilo', /^Deal for/, /^Higher or same/],
+  ['mines', /^Begin with/, /^Tile 1$/],
+] as const;
 
-  await open('crash');
-  const panel = page.getByRole('region', { name: 'Bet 1' });
-  await panel.getByLabel('Cash out at').fill('1.01');
-  await panel.getByRole('button', { name: /^Bet ₹/ }).click();
-  // A flight that is in the air already ends first: one in four takes longer than 23 seconds.
-  const isIn = panel.getByRole('button', { name: /^(₹.* is in|Cash out ₹)/ });
-  await isIn.waitFor({ timeout: 120_000 });
-  await context.setOffline(true);
-  await page.getByText('You are offline. Bets that were taken count').waitFor();
-  await context.setOffline(false);
-  await expect.poll(() => roundsOf(page).count(), { timeout: 120_000 }).toBe(1);
-  await context.close();
-}, 240_000);
+const LOST = 'No answer yet. Your bet is asked for again; it counts once.';
+
+describe.each(DEVICES)('without a connection on a $name', (device) => {
+  test.each(ROUNDS)(
+    'a round of %s begins once and goes on once',
+    async (game, begin, act) => {
+      const { page, context } = await openVisitor(browser, device);
+      const open = await playerOf(page);
+      await open(game);
+      await context.setOffline(true);
+      await press(page, begin);
+      await page.getByText(LOST).waitFor();
+      await isFit(page);
+      await context.setOffline(false);
+      if (act !== null) {
+        const button = page.getByRole('button', { name: act });
+        // A blackjack ends its round at once.
+        await button.or(roundsOf(page)).first().waitFor({ timeout: 60_000 });
+        if (await button.isVisible()) {
+          const cards = () => page.getByRole('main').getByRole('img').count();
+          const before = await cards();
+          await page.setViewportSize({
+            width: device.viewport.height,
+            height: device.viewport.width,
+          });
+          await page.reload();
+          await page.setViewportSize(device.viewport);
+          await button.and(page.locator(':enabled')).waitFor();
+          expect(await cards()).toBe(before);
+          await context.setOffline(true);
+          await button.click();
+          await page.getByText(LOST).waitFor();
+          await context.setOffline(false);
+          await page.getByText(LOST).waitFor({ state: 'detached' });
+          const cashOut = page.getByRole('button', { name: /^Cash out ₹/ });
+          await cashOut
+            .or(page.getByRole('button', { name: begin }))
+            .first()
+            .waitFor();
+          if (await cashOut.isVisible()) await cashOut.click();
+        }
+      }
+      await expect.poll(() => roundsOf(page).count(), { timeout: 60_000 }).toBe(1);
+      await isFit(page);
+      await context.close();
+    },
+    180_000,
+  );
+
+  test('a flight is bet on once, is there after a reload, and is flown to its end', async () => {
+    const { page, context } = await openVisitor(browser, device);
+    const open = await playerOf(page);
+    await open('crash');
+    const lose = async () => {
+      await context.setOffline(true);
+      await page.getByText('You are offline. Bets that were taken count').waitFor();
+      await context.setOffline(false);
+      await page
+        .getByText('You are offline. Bets that were taken count')
+        .waitFor({ state: 'detached' });
+    };
+    await lose();
+    const panel = page.getByRole('region', { name: 'Bet 1' });
+    await panel.getByLabel('Cash out at').fill('1.01');
+    await panel.getByRole('button', { name: /^Bet ₹/ }).click();
+    // A flight that is in the air already ends first: one in four takes longer than 23 seconds.
+    const isIn = panel.getByRole('button', { name: /^(₹.* is in|Cash out ₹)/ });
+    await isIn.waitFor({ timeout: 120_000 });
+    await page.reload();
+    await isIn.or(roundsOf(page)).first().waitFor();
+    await lose();
+    await expect.poll(() => roundsOf(page).count(), { timeout: 120_000 }).toBe(1);
+    await page.getByText(/^In the air/).waitFor({ timeout: 120_000 });
+    await lose();
+    await page.getByText('Flown away').first().waitFor({ timeout: 120_000 });
+    await lose();
+    expect(await roundsOf(page).count()).toBe(1);
+    await isFit(page);
+    await context.close();
+  }, 400_000);
+});

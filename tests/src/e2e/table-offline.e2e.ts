@@ -1,11 +1,13 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { openBrowser, openVisitor, PHONE } from './browser.ts';
+import { axeProblems, DEVICES, type Device, openBrowser } from './browser.ts';
+import { betsOf, ROUND_MS, roundsOf, type Seat, sit, TABLES, TIME_TO_BET } from './table-stage.ts';
 
 const OFFLINE = 'You are offline. Bets that were taken count, and the round goes on.';
+const STAKE = 100;
 
 let server: ServerProcess;
 let browser: Browser;
@@ -20,97 +22,95 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const phase = (page: Page, name: string | RegExp) => page.getByRole('timer', { name }).waitFor();
-
 /** The page loses its network, says so, and is at the table again when the network is back. */
 async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText(OFFLINE).waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('alert').filter({ hasText: 'Bets that were taken count' }).waitFor({
-    state: 'detached',
-  });
+  await page.getByText(OFFLINE).waitFor({ state: 'detached' });
 }
 
-interface Wager {
-  readonly game: string;
-  /** Bets ₹100. @returns what is won with it, as a part of the stake. */
-  readonly bet: (page: Page) => Promise<number>;
-}
-
-/** A table of fixed odds, and one where players back and lay. */
-const WAGERS: readonly Wager[] = [
-  {
-    game: 't20',
-    bet: async (page) => {
-      await page.locator('[data-spot="WINNER:A"]').click();
-      await page.getByRole('button', { name: /^Confirm ₹100/ }).click();
-      return 0.98;
-    },
-  },
-  {
-    game: 'aaa',
-    bet: async (page) => {
-      const cell = page.locator('button[data-side="back"]').first();
-      const price = / at ([\d.]+)/.exec((await cell.textContent()) ?? '')?.[1];
-      await cell.click();
-      await page.getByRole('button', { name: 'Place bet ₹100' }).click();
-      return Number(price) - 1;
-    },
-  },
-];
-
-const listed = (page: Page, region: string) =>
-  page.getByRole('region', { name: region }).getByRole('listitem');
-
-test.each(WAGERS)(
-  'at $game the network is lost in every phase of a round, and its bet is there once',
-  async ({ game, bet }) => {
-    const { page, context } = await openVisitor(browser, PHONE);
-    const player = await demoUser(server.url);
-    const balance = async () => (await player.call('getUserOpenBets', {})).balance;
-    const before = await balance();
-    const { url } = await player.call('launchGame', { gameCode: game });
-    await page.goto(url);
-    await page.getByRole('button', { name: 'To the table' }).click();
-    await phase(page, /seconds to bet$/);
-    await loseNetwork(page);
-
-    // The server takes the bet, and its answer is lost.
-    const keys: unknown[] = [];
-    await page.route(`**/${playRoutes.placeChips.path}`, async (route) => {
-      keys.push(route.request().postDataJSON().key);
-      if (keys.length > 1) return await route.continue();
-      await route.fetch();
-      await context.setOffline(true);
-      await route.abort();
+/** Tells when the server says that a table has come to a phase; some of them last no longer than a second. */
+function phasesOf(page: Page): (...wanted: readonly string[]) => Promise<void> {
+  const waiting = new Map<string, () => void>();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      for (const [, phase = ''] of String(payload).matchAll(/"phase":"([A-Z]+)"/g)) {
+        waiting.get(phase)?.();
+      }
+    }),
+  );
+  return (...wanted) =>
+    new Promise((resolve) => {
+      waiting.clear();
+      for (const phase of wanted) waiting.set(phase, resolve);
     });
-    const wins = await bet(page);
-    await page.getByText(OFFLINE).waitFor();
-    await context.setOffline(false);
-    await expect.poll(() => listed(page, 'This round').count(), { timeout: 30_000 }).toBe(1);
-    await expect.poll(() => keys.length, { timeout: 30_000 }).toBeGreaterThan(1);
-    expect(new Set(keys).size).toBe(1);
-    expect(before - (await balance())).toBe(100);
+}
 
-    for (const name of ['No more bets', 'Dealing', 'Result']) {
-      await phase(page, name);
-      await loseNetwork(page);
-    }
+/** Bets ₹100 while the answer of the server is lost. @returns the keys under which the bet was asked for. */
+async function betUnanswered({ page }: Seat, spot: string | null): Promise<readonly string[]> {
+  const keys: string[] = [];
+  await page.route(`**/${playRoutes.placeChips.path}`, async (route) => {
+    keys.push(route.request().postDataJSON().key);
+    if (keys.length > 1) return await route.continue();
+    await route.fetch();
+    await page.context().setOffline(true);
+    await route.abort();
+  });
+  if (spot === null) {
+    await page.locator('button[data-side="back"]:enabled').first().click();
+    await page.getByRole('button', { name: 'Place bet ₹100' }).click();
+  } else {
+    await page.locator(`[data-spot="${spot}"][aria-disabled="false"]`).click();
+    await page.getByRole('button', { name: /^Confirm ₹100/ }).click();
+  }
+  await page.getByText(OFFLINE).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect.poll(() => keys.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  return keys;
+}
 
-    const rounds = listed(page, 'Rounds before');
-    await expect.poll(() => rounds.count(), { timeout: 30_000 }).toBe(1);
-    expect(await rounds.first().textContent()).toContain('₹100 staked');
-    // It won, came back or was lost, once.
-    const settled = Math.round((await balance()) - before);
-    expect([-100, 0, Math.round(100 * wins)]).toContain(settled);
-    // The next round is on, and nothing of the last one is played again.
-    await phase(page, /seconds to bet$/);
+/** One round at a table: its network is lost in every phase, and its bet is there once. */
+async function playThrough(device: Device, gameCode: string, spot: string | null): Promise<void> {
+  const player = await demoUser(server.url);
+  const balance = async () => (await player.call('getUserOpenBets', {})).balance;
+  const before = await balance();
+  const seat = await sit({ browser, server }, player, { device, gameCode });
+  const { page, name, game } = seat;
+  // The table is followed by another socket after each loss.
+  const comeTo = phasesOf(page);
+  await page.getByRole('timer', { name: TIME_TO_BET }).waitFor({ timeout: ROUND_MS });
+  await loseNetwork(page);
+  const keys = await betUnanswered(seat, spot);
+  expect(new Set(keys).size, name).toBe(1);
+  // A short round may be over by then.
+  await betsOf(page).or(roundsOf(page)).first().waitFor();
+  for (const phases of [['LOCKED'], ['REVEALING'], ['RESULTED', 'SETTLING'], ['SETTLED']]) {
+    await comeTo(...phases);
     await loseNetwork(page);
-    expect(await listed(page, 'This round').count()).toBe(0);
-    expect(await rounds.count()).toBe(1);
-    expect(Math.round((await balance()) - before)).toBe(settled);
-    await context.close();
-  },
-  180_000,
-);
+  }
+
+  await roundsOf(page).first().waitFor({ timeout: ROUND_MS });
+  await expect
+    .poll(async () => (await game.call('getOwnRounds', {})).items.some((one) => one.isOpen))
+    .toBe(false);
+  const { items } = await game.call('getOwnRounds', {});
+  expect(
+    items.flatMap(({ bets }) => bets.map(({ asked }) => asked.stake)),
+    name,
+  ).toEqual([STAKE * 100]);
+  const net = items.reduce((sum, { paid, staked }) => sum + paid - staked, 0);
+  await expect
+    .poll(async () => Math.round(((await balance()) - before) * 100), { message: name })
+    .toBe(net);
+  expect(await roundsOf(page).count(), name).toBe(1);
+  expect(await roundsOf(page).first().textContent(), name).toContain('₹100 staked');
+  await page.context().close();
+}
+
+describe.each(DEVICES)('on a $name', (device) => {
+  test('every table loses its network in every phase of a round, and has its bet once', async () => {
+    await Promise.all(TABLES.map(([gameCode, spot]) => playThrough(device, gameCode, spot)));
+  }, 600_000);
+});

@@ -1,28 +1,22 @@
-import { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { PlayBet } from '@crease/contracts/wire/play.ts';
 import { rupeesText } from '@crease/web/format/money.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiClient, demoUser } from '#running/api-client.ts';
+import { type ApiClient, demoUser } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
-
-/** What is bet at every table: a spot, or a back and a lay at the prices shown. The longest round comes first. */
-const TABLES = [
-  ['tp1d', null],
-  ['c32', null],
-  ['aaa', null],
-  ['t20', 'WINNER:A'],
-  ['ab', 'ANDAR'],
-  ['bac', 'PLAYER'],
-  ['rou', 'EVEN_MONEY:RED'],
-  ['sicbo', 'BIG'],
-  ['dt', 'WINNER:DRAGON'],
-  ['l7', 'LOW'],
-] as const;
-/** Enough time to bet, on a busy machine too; with less left the next round is waited for. */
-const TIME_TO_BET = /^(1\d|20) seconds to bet$/;
-const ROUND_MS = 120_000;
+import { axeProblems, DEVICES, openBrowser } from './browser.ts';
+import {
+  betOnRunner,
+  betOnSpot,
+  betsOf,
+  ROUND_MS,
+  roundsOf,
+  type Seat,
+  sit,
+  TABLES,
+  TIME_TO_BET,
+  turnAndReturn,
+} from './table-stage.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -37,53 +31,17 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** A page at a table, with the session by which it asks the server. */
-interface Seat {
-  readonly name: string;
-  readonly page: Page;
-  readonly complaints: readonly string[];
-  readonly player: ApiClient;
-  readonly game: ApiClient;
-}
-
-async function sit(player: ApiClient, device: Device, gameCode: string): Promise<Seat> {
-  const { page, complaints } = await openVisitor(browser, device);
-  const { url } = await player.call('launchGame', { gameCode });
-  const opened = page.waitForResponse(`**/${playRoutes.openPlay.path}`);
-  await page.goto(url);
-  const { result } = await (await opened).json();
-  await page.getByRole('button', { name: 'To the table' }).click();
-  const game = new ApiClient(server.url, result.session);
-  return { name: `${gameCode} on a ${device.name}`, page, complaints, player, game };
-}
-
-const betsOf = (page: Page) =>
-  page.getByRole('region', { name: 'This round' }).getByRole('listitem');
-const roundsOf = (page: Page) =>
-  page.getByRole('region', { name: 'Rounds before' }).getByRole('listitem');
-
-async function betOnSpot({ page }: Seat, spot: string): Promise<void> {
-  await page.locator(`[data-spot="${spot}"][aria-disabled="false"]`).click();
-  await page.getByRole('button', { name: /^Confirm ₹100/ }).click();
-  await betsOf(page).first().waitFor();
-}
-
-/** Bets at the price shown in the cell, and checks that the accepted bet has the same price. */
-async function betOnRunner({ page }: Seat, side: 'back' | 'lay'): Promise<void> {
-  const cell = page.locator(`button[data-side="${side}"]`).first();
-  const before = await betsOf(page).count();
-  const shown = / at ([\d.]+)/.exec((await cell.textContent()) ?? '')?.[1];
-  await cell.click();
-  await page.getByRole('button', { name: 'Place bet ₹100' }).click();
-  await betsOf(page).nth(before).waitFor();
-  expect(await betsOf(page).nth(before).textContent()).toContain(`at ${Number(shown).toFixed(2)}`);
-}
-
+/** Bets, and finds the bets again when the page was left in the midst of the round. */
 async function bet(seat: Seat, spot: string | null): Promise<void> {
-  await seat.page.getByRole('timer', { name: TIME_TO_BET }).waitFor({ timeout: ROUND_MS });
-  if (spot !== null) return await betOnSpot(seat, spot);
-  await betOnRunner(seat, 'back');
-  await betOnRunner(seat, 'lay');
+  const { page } = seat;
+  await page.getByRole('timer', { name: TIME_TO_BET }).waitFor({ timeout: ROUND_MS });
+  if (spot === null) {
+    await betOnRunner(seat, 'back');
+    await betOnRunner(seat, 'lay');
+  } else await betOnSpot(seat, spot);
+  await turnAndReturn(seat);
+  // A short round may be over by then.
+  await betsOf(page).or(roundsOf(page)).first().waitFor();
 }
 
 /** What a bet brings by its end: a spot what was paid for it, a runner what its price says. */
@@ -119,7 +77,7 @@ async function problemsOf({ name, page, complaints }: Seat): Promise<readonly st
   return problems.map((problem) => `${name}: ${problem}`);
 }
 
-test('every table takes a bet on a desktop and a phone, deals, and pays what page and server say', async () => {
+test('every table takes a bet on a desktop and a phone that is turned and left meanwhile, deals, and pays what page and server say', async () => {
   const players = await Promise.all(
     DEVICES.map(async (device) => ({ device, client: await demoUser(server.url) })),
   );
@@ -130,7 +88,7 @@ test('every table takes a bet on a desktop and a phone, deals, and pays what pag
   for (const [gameCode, spot] of TABLES) {
     // Both at once, so that they play the same round; it begins when they come.
     const pair = players.map(async ({ client, device }) => {
-      const seat = await sit(client, device, gameCode);
+      const seat = await sit({ browser, server }, client, { device, gameCode });
       await bet(seat, spot);
       return seat;
     });

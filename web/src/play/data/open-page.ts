@@ -1,5 +1,5 @@
 import type { PushMessage } from '@crease/contracts/pushes/message.ts';
-import type { TableState } from '@crease/contracts/wire/play.ts';
+import type { PlaySeat, TableState } from '@crease/contracts/wire/play.ts';
 import { setCaller } from '#data/api/caller.ts';
 import { followTable, recallDesk, rememberBets } from './bet-desk.ts';
 import { sayToFrame } from './frame-messages.ts';
@@ -17,6 +17,7 @@ import {
 } from './seat-store.ts';
 
 let stopHub: () => void = () => undefined;
+let stopTelling: () => void = () => undefined;
 
 /** Opens the game of this page and follows it; once for a page, and again when it could not be opened. */
 export async function openPage(game: string): Promise<void> {
@@ -38,12 +39,33 @@ export async function openPage(game: string): Promise<void> {
   sayToFrame('ready');
   void loadOwnRounds(startedAt);
   void recallDesk();
+  stopTelling();
+  stopTelling = tellOfRounds();
   stopHub();
   stopHub = startPlayHub({
     page: () => `/play/${game}?seat=${seatStore.getState().seat?.seat ?? ''}`,
     onPush: takePush,
     onBack: () => void catchUp().catch(() => undefined),
   });
+}
+
+/** Says to the page around the game when the player has a round that is not over, and when it is. @returns ends it. */
+function tellOfRounds(): () => void {
+  let had = false;
+  const tell = () => {
+    const has = hasOpenRound(seatStore.getState().seat);
+    if (has !== had) sayToFrame(has ? 'roundStart' : 'roundEnd');
+    had = has;
+  };
+  tell();
+  return seatStore.subscribe(tell);
+}
+
+function hasOpenRound(seat: PlaySeat | null): boolean {
+  if (seat === null) return false;
+  const { round, table, tickets } = seat;
+  if (table === null) return round?.state === 'OPEN';
+  return !isEnded(table.state) && tickets.some(({ state }) => state === 'TAKEN');
 }
 
 /** The launch token of the address; it works once, so it leaves the address. */

@@ -102,6 +102,52 @@ test('a game is heard from its own window and place alone', async () => {
   expect(await screen.findByText('Its session is over. Open it again to go on.')).toBeTruthy();
 });
 
+test('who leaves in the midst of a round is asked, and may keep the game in the corner', async () => {
+  const { router } = await visit('/lobby?game=studio-1:dice');
+  const frame = await screen.findByTitle<HTMLIFrameElement>('dice');
+  Object.defineProperty(frame, 'contentWindow', { value: window });
+  const say = (type: string) =>
+    act(async () => {
+      const own = { source: window, origin: 'https://studio.example' };
+      window.dispatchEvent(new MessageEvent('message', { data: { type }, ...own }));
+    });
+  await say('roundStart');
+  const leave = () => act(async () => void router.navigate({ to: '/inplay' }));
+  await leave();
+  const question = await screen.findByRole('dialog', { name: 'Round still open' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Back to the game' }));
+  expect(router.state.location.pathname).toBe('/lobby');
+
+  await leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep it in the corner' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
+  const corner = await screen.findByRole('region', { name: 'dice' });
+  expect((await within(corner).findByTitle('dice')).getAttribute('src')).toContain(
+    'studio.example',
+  );
+  expect(server.callsTo(LAUNCH)).toHaveLength(2);
+
+  fireEvent.click(within(corner).getByRole('link', { name: 'Back to the game' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/lobby'));
+  // One game at a time: the corner has made room.
+  const ways = { name: 'Back to the game' };
+  await waitFor(() => expect(screen.queryByRole('link', ways)).toBeNull());
+});
+
+test('a game whose round is over is left without a question', async () => {
+  const { router } = await visit('/lobby?game=studio-1:dice');
+  const frame = await screen.findByTitle<HTMLIFrameElement>('dice');
+  Object.defineProperty(frame, 'contentWindow', { value: window });
+  for (const type of ['roundStart', 'roundEnd']) {
+    await act(async () => {
+      const own = { source: window, origin: 'https://studio.example' };
+      window.dispatchEvent(new MessageEvent('message', { data: { type }, ...own }));
+    });
+  }
+  await act(async () => void router.navigate({ to: '/inplay' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
+});
+
 test('games that cannot be fetched are fetched again by hand', async () => {
   const mend = server.intercept(GAMES);
   await visit('/casino');

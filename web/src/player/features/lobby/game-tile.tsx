@@ -61,7 +61,7 @@ export function FreeRoundsLine({ count }: { readonly count: number }) {
 }
 
 /** Where the round of a table stands, how long bets are taken, and how many have bet. */
-function TableLine({ table }: { readonly table: ShownTable }) {
+export function TableLine({ table }: { readonly table: ShownTable }) {
   const now = useNow();
   const { phase, closesHereAt, bettors } = table;
   const seconds =

@@ -32,7 +32,10 @@ export interface ShownTable extends LobbyTable {
   readonly closesHereAt: number | null;
 }
 
-export function tableOf(news: LobbyNews | null, game: CasinoGame): ShownTable | null {
+export function tableOf(
+  news: LobbyNews | null,
+  game: Pick<CasinoGame, 'providerId' | 'gameCode'>,
+): ShownTable | null {
   const table = news?.tables.find((one) => isSameGame(one, game));
   if (news === null || table === undefined) return null;
   const { closesAt } = table;

@@ -1,0 +1,89 @@
+import { GAME_MESSAGES, type GameMessage } from '@crease/contracts/wire/game-frame.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '#text/text.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './game-frame.module.css';
+
+/** A game that has not come by then will not come. */
+const PATIENCE_MS = 10_000;
+
+/** For games of others: a frame of our own could leave it, and browsers warn of that. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
+/** What a page does at the word of a game; what it does not name is passed over. */
+export type GameActs = { readonly [Name in GameMessage]?: () => void };
+
+export interface FramedGameProps {
+  readonly address: string;
+  readonly name: string;
+  /** It has not come in time, or its session is over. */
+  readonly onEnd: (why: 'LATE' | 'ENDED') => void;
+  readonly acts?: GameActs;
+}
+
+/** A game in a frame of its own, heard through its messages. */
+export function FramedGame({ address, name, onEnd, acts = {} }: FramedGameProps) {
+  const [isReady, setReady] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const navigate = useNavigate();
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (isReady) return;
+    const late = setTimeout(() => end.current('LATE'), PATIENCE_MS);
+    return () => clearTimeout(late);
+  }, [isReady]);
+  useGameMessages(frame, address, {
+    ready: () => setReady(true),
+    sessionExpired: () => onEnd('ENDED'),
+    openCashier: () => void navigate({ to: '/depositw' }),
+    openLobby: () => void navigate({ to: '/casino' }),
+    openHistory: () => void navigate({ to: '/account-cash-statement' }),
+    ...acts,
+  });
+  return (
+    <div className={styles.stage}>
+      {!isReady && <Skeleton label={t('Opening {name}', { name })} rows={8} />}
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={name}
+        src={address}
+        data-stage={isReady ? 'READY' : 'LOADING'}
+        allow="fullscreen; autoplay; clipboard-write"
+        {...(isOwn(address) ? {} : { sandbox: SANDBOX })}
+        onLoad={() => setReady(true)}
+      />
+    </div>
+  );
+}
+
+function isOwn(address: string): boolean {
+  return new URL(address, location.href).origin === location.origin;
+}
+
+/** Hears a game in a frame, and nobody else: a message counts from that window and the place it was opened at. */
+function useGameMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  address: string,
+  acts: GameActs,
+): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    const { origin } = new URL(address, location.href);
+    function hear({ source, origin: from, data }: MessageEvent<unknown>) {
+      if (source === null || source !== frame.current?.contentWindow || from !== origin) return;
+      const name = typeOf(data);
+      if (name !== null) latest.current[name]?.();
+    }
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [frame, address]);
+}
+
+function typeOf(data: unknown): GameMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  return GAME_MESSAGES.find((name) => name === data.type) ?? null;
+}

@@ -1,0 +1,112 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, Link, RouterContextProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { queryClient } from '#data/api/query-client.ts';
+import { session } from '#data/session/session.ts';
+import { storeOf, useStore } from '#data/storage/observable.ts';
+import { t } from '#text/text.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import { FramedGame } from './framed-game.tsx';
+import styles from './game-corner.module.css';
+import { TableLine } from './game-tile.tsx';
+import { tableOf, useLobbyNews } from './lobby-news.ts';
+import { useGameName, useLaunch } from './use-launch.ts';
+
+interface KeptGame {
+  /** `provider:code`. */
+  readonly game: string;
+  readonly isDemo: boolean;
+}
+
+const corner = storeOf<{ readonly kept: KeptGame | null }>({ kept: null });
+let root: Root | null = null;
+
+/** Keeps a game in the corner of the site while its player looks at other pages. */
+export function keepInCorner({ router, ...kept }: KeptGame & { readonly router: AnyRouter }): void {
+  corner.setState({ kept });
+  if (root !== null) return;
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <Corner />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** Lets the kept game go; a round of it goes on as it would without a page. */
+export function closeCorner(): void {
+  corner.setState({ kept: null });
+  // Who has asked for it may be drawn right now.
+  const ended = root;
+  root = null;
+  queueMicrotask(() => ended?.unmount());
+}
+
+function Corner() {
+  const kept = useStore(corner, (state) => state.kept);
+  const isLoggedIn = useStore(session, ({ accessToken }) => accessToken !== null);
+  useEffect(() => {
+    if (!isLoggedIn) closeCorner();
+  }, [isLoggedIn]);
+  return kept === null || !isLoggedIn ? null : <Kept key={kept.game} {...kept} />;
+}
+
+/** Wide screens have the game itself, phones a line that says where its round stands and leads back. */
+function Kept({ game, isDemo }: KeptGame) {
+  const isPhone = useIsPhone();
+  const [isSmall, setSmall] = useState(false);
+  const name = useGameName({ game, isDemo });
+  return (
+    <section
+      className={styles.corner}
+      data-small={isSmall || isPhone || undefined}
+      aria-label={name}
+    >
+      <div className={styles.bar}>
+        <b>{name}</b>
+        {isPhone && <Standing game={game} />}
+        {!isPhone && (
+          <IconButton
+            label={isSmall ? t('Show') : t('Hide')}
+            aria-expanded={!isSmall}
+            onClick={() => setSmall(!isSmall)}
+          >
+            <Icon variant="regular" name={isSmall ? 'chevronUp' : 'chevronDown'} />
+          </IconButton>
+        )}
+        <Link
+          to="/lobby"
+          search={{ game, mode: isDemo ? 'demo' : undefined }}
+          className={styles.back}
+          aria-label={t('Back to the game')}
+        >
+          <Icon variant="regular" name="expand" />
+        </Link>
+        <IconButton label={t('Close')} onClick={closeCorner}>
+          <Icon variant="regular" name="close" />
+        </IconButton>
+      </div>
+      {!isPhone && <Opened game={game} isDemo={isDemo} name={name} />}
+    </section>
+  );
+}
+
+function Opened({ game, isDemo, name }: KeptGame & { readonly name: string }) {
+  const { data } = useLaunch({ game, isDemo, place: 'CORNER' });
+  return data === undefined ? null : (
+    <FramedGame address={data.url} name={name} onEnd={closeCorner} />
+  );
+}
+
+function Standing({ game }: { readonly game: string }) {
+  const [providerId = '', gameCode = ''] = game.split(':');
+  const table = tableOf(useLobbyNews(), { providerId, gameCode });
+  return table === null ? null : <TableLine table={table} />;
+}

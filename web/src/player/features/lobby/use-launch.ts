@@ -1,0 +1,46 @@
+import { casinoRoutes, type Launch } from '@crease/contracts/routes/casino.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { callRoute } from '#data/api/call-route.ts';
+import { usePreference } from '#data/session/preferences.ts';
+import { readItem } from '#data/storage/local-items.ts';
+import { gameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
+import { useIsPhone } from '#ui/media/use-media.ts';
+import { keyOf, useGames } from './casino-games.ts';
+
+/** A game that is to be opened, and where on the page. */
+export interface WantedGame {
+  /** `provider:code`. */
+  readonly game: string;
+  readonly isDemo: boolean;
+  readonly place: 'LOBBY' | 'CORNER';
+}
+
+/** Opens a game. An address opens once: one that was used, or has waited, is never taken again. */
+export function useLaunch({ game, isDemo, place }: WantedGame): UseQueryResult<Launch> {
+  const [product = '', gameCode = ''] = game.split(':');
+  const isMobile = useIsPhone();
+  const lang = usePreference('language');
+  return useQuery({
+    queryKey: ['launch', game, isDemo, place],
+    queryFn: () => {
+      const token = readItem('casinoToken') ?? undefined;
+      const mode = isDemo ? 'demo' : 'real';
+      const wish = { gameCode, product, homeUrl: '/casino', isMobile, mode, lang } as const;
+      return callRoute(casinoRoutes.launchGame, token === undefined ? wish : { ...wish, token });
+    },
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** What a game is called, and whether it is played without money. */
+export function useGameName({ game, isDemo }: Pick<WantedGame, 'game' | 'isDemo'>): string {
+  const games = useGames().data?.flatMap(({ games: ofKind }) => ofKind) ?? [];
+  const found = games.find((one) => keyOf(one) === game);
+  const name = found === undefined ? t('Game') : gameText(found.name);
+  return isDemo ? t('{name}, without money', { name }) : name;
+}
