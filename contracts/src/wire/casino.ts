@@ -2,6 +2,12 @@ import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { TablePhase } from './play.ts';
 
+/** A result in a list of many: a letter or a number, and a colour. */
+export interface ResultMark {
+  readonly letter: string;
+  readonly tone: 'a' | 'b' | 'tie' | 'dragon' | 'tiger' | 'red' | 'black' | 'zero' | 'plain';
+}
+
 /** Kinds of games in the order in which a lobby lists them; also the sections of `/lobby-page/{section}`. */
 export const CASINO_CATEGORIES = [
   'indian',
@@ -61,6 +67,8 @@ export interface LobbyTable {
   readonly closesAt: number | null;
   /** Players with a bet in the round; trials are not counted. */
   readonly bettors: number;
+  /** The last results, newest first. */
+  readonly last: readonly ResultMark[];
 }
 
 /** A round that somebody has won in the last 24 hours. */
@@ -82,8 +90,12 @@ export interface CasinoLobby {
   readonly tables: readonly LobbyTable[];
   /** In the caller's currency, newest first. */
   readonly wins: readonly LobbyWin[];
-  /** Games in which the caller has an open round. */
-  readonly open: readonly { readonly providerId: string; readonly gameCode: string }[];
+  /** Games in which the caller has an open round, and what is staked in it. */
+  readonly open: readonly {
+    readonly providerId: string;
+    readonly gameCode: string;
+    readonly staked: Rupees;
+  }[];
 }
 
 /** What a game takes and pays on one domain, by the name of its settings; null: as everywhere. */

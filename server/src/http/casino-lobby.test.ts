@@ -1,4 +1,5 @@
 import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
+import { resultMark } from '@crease/games/catalogue/result-mark.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roundedDown } from '#services/casino/lobby-live.ts';
 import { GameDesk } from '#testing/game-desk.ts';
@@ -50,6 +51,7 @@ test('tables say where their round stands and who has bet in it; an open round c
   expect((await lobby(token)).tables.find(({ gameCode }) => gameCode === 't20')).toMatchObject({
     phase: 'RESTING',
     bettors: 0,
+    last: [],
   });
   const { session } = await desk.sit('t20', token);
   const table = await desk.passUntil(session, 'OPEN');
@@ -63,7 +65,14 @@ test('tables say where their round stands and who has bet in it; an open round c
     closesAt,
     bettors: 1,
   });
-  expect(open).toEqual([{ providerId: 'crease', gameCode: 't20' }]);
+  expect(open).toEqual([{ providerId: 'crease', gameCode: 't20', staked: 100 }]);
+
+  const settled = await desk.passUntil(session, 'SETTLED');
+  const after = await lobby(token);
+  expect(after.tables.find(({ gameCode }) => gameCode === 't20')?.last).toEqual([
+    resultMark('t20', settled?.results[0]?.outcome),
+  ]);
+  expect(after.open).toEqual([]);
 });
 
 test('amounts are rounded down to 1, 2 or 5 and zeros', () => {

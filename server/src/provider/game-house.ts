@@ -3,6 +3,7 @@ import type {
   AskedPlayBet,
   OpenedSeat,
   OwnRounds,
+  PastResult,
   PlayActionKind,
   PlaySeat,
   SeedsChanged,
@@ -37,6 +38,12 @@ import {
 import { type TableFigures, TableRoom } from './table-room.ts';
 import { ticketView } from './table-tickets.ts';
 import { TrialPurses } from './trial-purses.ts';
+
+/** A table with the round that is on and those before it, newest first. */
+export interface StandingTable extends TableFigures {
+  readonly state: TableState;
+  readonly results: readonly PastResult[];
+}
 
 /** What the games of the house stand on. */
 export interface HousePorts {
@@ -124,9 +131,10 @@ export class GameHouse {
   }
 
   /** A table with what is bet in its round; null: the game has none. */
-  tableFigures(game: GameCode): (TableFigures & { readonly state: TableState }) | null {
+  tableFigures(game: GameCode): StandingTable | null {
     const room = this.#rooms.get(game);
-    return room === undefined ? null : { ...room.figures(), state: room.state() };
+    if (room === undefined) return null;
+    return { ...room.figures(), state: room.state(), results: room.results };
   }
 
   /** Ends a round that is on at a table with all stakes back; false: it has its result. */

@@ -2,15 +2,18 @@ import { knownPreferences } from '@crease/contracts/rules/preference-fields.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { CasinoLobby, LobbyTable, LobbyWin } from '@crease/contracts/wire/casino.ts';
-import type { CasinoRound } from '@crease/core/casino/casino-round.ts';
+import type { PastResult } from '@crease/contracts/wire/play.ts';
+import type { CasinoBet, CasinoRound } from '@crease/core/casino/casino-round.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
-import { GAME_CODES, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import { GAME_CODES, type GameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import { resultMark } from '@crease/games/catalogue/result-mark.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 
 /** Wins are read again after so long: everybody in the lobby is answered with the same ones until then. */
 const READ_AGAIN_MS = 3_000;
 const WINS_SHOWN = 20;
+const RESULTS_SHOWN = 8;
 const LETTERS_SHOWN = 2;
 const HUNDREDTHS = 100;
 
@@ -20,12 +23,12 @@ export async function casinoLobbyOf(context: AppContext, user: User): Promise<Ca
   const rounds = await context.exchange.read((state) => [
     ...(state.accounts.get(user.id)?.rounds.values() ?? []),
   ]);
-  const open = new Map(
-    rounds.map(({ provider, game }) => [
-      `${provider}:${game}`,
-      { providerId: provider, gameCode: game },
-    ]),
-  );
+  const open = new Map<string, { providerId: string; gameCode: string; staked: number }>();
+  for (const { provider: providerId, game: gameCode, bets } of rounds) {
+    const key = `${providerId}:${gameCode}`;
+    const before = open.get(key)?.staked ?? 0;
+    open.set(key, { providerId, gameCode, staked: before + rupeesOf(stakedIn(bets.values())) });
+  }
   return {
     serverNow: context.clock.now(),
     tables: tablesOf(context),
@@ -38,7 +41,7 @@ function tablesOf({ house }: AppContext): readonly LobbyTable[] {
   return GAME_CODES.flatMap((game) => {
     const stands = house.tableFigures(game);
     if (stands === null) return [];
-    const { state, rows } = stands;
+    const { state, rows, results } = stands;
     const real = rows.filter(({ purse }) => purse.trial === null);
     return [
       {
@@ -47,9 +50,16 @@ function tablesOf({ house }: AppContext): readonly LobbyTable[] {
         phase: state.phase,
         closesAt: state.closesAt,
         bettors: new Set(real.map(({ purse }) => purse.playerId)).size,
+        last: lastOf(game, results),
       },
     ];
   });
+}
+
+function lastOf(game: GameCode, results: readonly PastResult[]): LobbyTable['last'] {
+  return results
+    .slice(0, RESULTS_SHOWN)
+    .flatMap(({ isVoid, outcome }) => (isVoid ? [] : (resultMark(game, outcome) ?? [])));
 }
 
 interface ReadWins {
@@ -102,10 +112,18 @@ async function newestWins(context: AppContext, currency: Currency): Promise<read
 
 function winOf({ accountId, provider, game, endedAt, bets }: CasinoRound): WonRound | null {
   const standing = [...bets.values()].filter(({ status }) => status !== 'ROLLED_BACK');
-  const staked = standing.reduce((sum, { amount }) => sum + amount, 0);
+  const staked = stakedIn(standing);
   const paid = standing.reduce((sum, { returned }) => sum + returned, 0);
   const isWon = endedAt !== null && staked > 0 && paid - staked >= HUNDREDTHS;
   return isWon ? { accountId, provider, game, at: endedAt, staked, paid } : null;
+}
+
+/** What was staked and not given back. */
+function stakedIn(bets: Iterable<Pick<CasinoBet, 'amount' | 'status'>>): Money {
+  return [...bets].reduce(
+    (sum, { amount, status }) => (status === 'ROLLED_BACK' ? sum : sum + amount),
+    0,
+  );
 }
 
 /** Masked; null: they do not want to be seen, or are nobody's player any more. */

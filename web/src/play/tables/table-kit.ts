@@ -1,21 +1,24 @@
 import type { AskedPlayBet } from '@crease/contracts/wire/play.ts';
 import type { BackLayGame } from '@crease/games/back-lay/back-lay-game.ts';
 import { ONE } from '@crease/games/base/money.ts';
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
+import { type ResultMark, resultMark } from '@crease/games/catalogue/result-mark.ts';
 import type { Paytable, Spot } from '@crease/games/table/spot.ts';
 import type { TableGame } from '@crease/games/table/table-game.ts';
 import type { ComponentType } from 'react';
 import type { RuleLine } from '#play/parts/rules-sheet.tsx';
 import type { Sound } from '#play/parts/sound.ts';
 
-/** A bead of the strip of results: a letter and a colour, of which neither is the only sign. */
-export interface Bead {
-  readonly letter: string;
-  readonly tone: BeadTone;
+/** A bead of the strip of results. */
+export interface Bead extends ResultMark {
   /** For the ear: `Player A, pair`. */
   readonly words: string;
 }
 
-export type BeadTone = 'a' | 'b' | 'tie' | 'dragon' | 'tiger' | 'red' | 'black' | 'zero' | 'plain';
+/** The bead of a result; what has no mark, or is none of the game's, has a dash. */
+export function beadWith(game: GameCode, outcome: unknown, words: string): Bead {
+  return { ...(resultMark(game, outcome) ?? { letter: '–', tone: 'plain' }), words };
+}
 
 /** What the shared parts of a page have to know of its game. */
 export interface TableKit {

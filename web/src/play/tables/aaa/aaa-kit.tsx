@@ -6,6 +6,7 @@ import { isOdd, isRed } from '@crease/games/cards/card.ts';
 import { cardWords } from '#play/parts/card-face.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { OneCard } from '#play/tables/one-card-stage.tsx';
+import { beadWith } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 
 const RUNNERS: Readonly<Record<string, string>> = {
@@ -73,12 +74,8 @@ export const AAA_KIT = namedKit<{ readonly card: number }>({
     });
   },
   beadOf: (outcome) => {
-    const winner = winnerOfCard((outcome as { readonly card: number }).card);
-    const words = runnerName(winner);
-    if (winner === 'AMAR') return { letter: '1', tone: 'a', words };
-    return winner === 'AKBAR'
-      ? { letter: '2', tone: 'b', words }
-      : { letter: '3', tone: 'tie', words };
+    const { card } = outcome as { readonly card: number };
+    return beadWith('aaa', outcome, runnerName(winnerOfCard(card)));
   },
   Replay: ({ outcome, shown }) => {
     const { card } = outcome as { readonly card: number };

@@ -1,5 +1,6 @@
 import { ANDAR_BAHAR, type AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
+import { beadWith } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 import { Replay } from './ab-stage.tsx';
 
@@ -82,9 +83,9 @@ export const AB_KIT = namedKit<AndarBaharDeal>({
       ? t('Andar wins after {count, plural, one {# card} other {# cards}}', { count })
       : t('Bahar wins after {count, plural, one {# card} other {# cards}}', { count });
   },
-  beadOf: (outcome) =>
-    (outcome as AndarBaharDeal).cards.length % 2 === 1
-      ? { letter: 'A', tone: 'a', words: t('Andar') }
-      : { letter: 'B', tone: 'b', words: t('Bahar') },
+  beadOf: (outcome) => {
+    const isAndar = (outcome as AndarBaharDeal).cards.length % 2 === 1;
+    return beadWith('ab', outcome, isAndar ? t('Andar') : t('Bahar'));
+  },
   Replay,
 });

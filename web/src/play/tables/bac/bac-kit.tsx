@@ -1,6 +1,7 @@
 import { BACCARAT, type BaccaratDeal, baccaratWinner } from '@crease/games/baccarat/baccarat.ts';
 import { totalOf } from '@crease/games/baccarat/third-card.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
+import { beadWith } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 import { Replay } from './bac-stage.tsx';
 
@@ -52,10 +53,8 @@ export const BAC_KIT = namedKit<BaccaratDeal>({
   },
   beadOf: (outcome) => {
     const winner = baccaratWinner(outcome as BaccaratDeal);
-    if (winner === 'TIE') return { letter: 'T', tone: 'tie', words: t('Tie') };
-    return winner === 'PLAYER'
-      ? { letter: 'P', tone: 'a', words: t('Player') }
-      : { letter: 'B', tone: 'b', words: t('Banker') };
+    const words = winner === 'TIE' ? t('Tie') : winner === 'PLAYER' ? t('Player') : t('Banker');
+    return beadWith('bac', outcome, words);
   },
   Replay,
 });

@@ -1,10 +1,10 @@
 import { CARDS_32, CARDS_32_SIDES } from '@crease/games/cards32/cards32.ts';
-import { type Cards32Deal, SEATS, totalOfSeat } from '@crease/games/cards32/deal.ts';
+import { type Cards32Deal, totalOfSeat } from '@crease/games/cards32/deal.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
+import { beadWith } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 import { Replay } from './c32-seats.tsx';
 
-const SEAT_ORDER: readonly number[] = SEATS;
 const NAMES: Readonly<Record<string, string>> = {
   THREE_BLACK: phrase('3 black or more'),
   LOW_SEATS: phrase('8 & 9 over 10 & 11'),
@@ -61,10 +61,8 @@ export const C32_KIT = namedKit<Cards32Deal>({
   },
   beadOf: (outcome) => {
     const { winner } = outcome as Cards32Deal;
-    const place = winner === null ? -1 : SEAT_ORDER.indexOf(winner);
-    const tone = (['a', 'b', 'tie', 'tiger'] as const)[place] ?? 'plain';
-    const letter = winner === null ? '–' : String(winner);
-    return { letter, tone, words: winner === null ? t('No winner') : runnerName(letter) };
+    const words = winner === null ? t('No winner') : runnerName(String(winner));
+    return beadWith('c32', outcome, words);
   },
   Replay,
 });

@@ -2,6 +2,7 @@ import { rankOf } from '@crease/games/cards/card.ts';
 import { DRAGON_TIGER, type DragonTigerDeal } from '@crease/games/dragon-tiger/dragon-tiger.ts';
 import { rankText } from '#play/tables/hand-words.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
+import { beadWith } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 import { Replay } from './dt-stage.tsx';
 
@@ -70,10 +71,8 @@ export const DT_KIT = namedKit<DragonTigerDeal>({
   },
   beadOf: (outcome) => {
     const winner = sideOf(outcome);
-    if (winner === 'TIE') return { letter: '=', tone: 'tie', words: t('Tie') };
-    return winner === 'DRAGON'
-      ? { letter: 'D', tone: 'dragon', words: t('Dragon') }
-      : { letter: 'T', tone: 'tiger', words: t('Tiger') };
+    const words = winner === 'TIE' ? t('Tie') : winner === 'DRAGON' ? t('Dragon') : t('Tiger');
+    return beadWith('dt', outcome, words);
   },
   Replay,
 });

@@ -3,6 +3,7 @@ import { LUCKY_SEVEN } from '@crease/games/lucky-seven/lucky-seven.ts';
 import { cardWords } from '#play/parts/card-face.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { OneCard } from '#play/tables/one-card-stage.tsx';
+import { beadWith } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 
 const SEVEN = 7;
@@ -69,10 +70,7 @@ export const L7_KIT = namedKit<{ readonly card: number }>({
   },
   beadOf: (outcome) => {
     const { card } = outcome as { readonly card: number };
-    const points = pointsOf(card);
-    const words = sideWords(card);
-    if (points === SEVEN) return { letter: '7', tone: 'tie', words };
-    return points < SEVEN ? { letter: 'L', tone: 'a', words } : { letter: 'H', tone: 'b', words };
+    return beadWith('l7', outcome, sideWords(card));
   },
   Replay: ({ outcome, shown }) => {
     const { card } = outcome as { readonly card: number };

@@ -1,7 +1,8 @@
 import { ROULETTE, type Spin } from '@crease/games/roulette/roulette.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
+import { beadWith } from '#play/tables/table-kit.ts';
 import { t } from '#text/text.ts';
-import { pocketWords, spotName, toneOf } from './rou-words.ts';
+import { pocketWords, spotName } from './rou-words.ts';
 import { Wheel } from './wheel.tsx';
 
 const RETURN = '97.3';
@@ -39,10 +40,7 @@ export const ROU_KIT = namedKit<Spin>({
     t('Past results do not change the odds.'),
   ],
   outcomeWords: (outcome) => pocketWords((outcome as Spin).pocket),
-  beadOf: (outcome) => {
-    const { pocket } = outcome as Spin;
-    return { letter: String(pocket), tone: toneOf(pocket), words: pocketWords(pocket) };
-  },
+  beadOf: (outcome) => beadWith('rou', outcome, pocketWords((outcome as Spin).pocket)),
   Replay: ({ outcome, shown }) => (
     <Wheel pocket={shown > 0 ? (outcome as Spin).pocket : null} isFresh={false} />
   ),

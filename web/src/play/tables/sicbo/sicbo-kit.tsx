@@ -1,5 +1,6 @@
 import { SIC_BO, type ThreeDice } from '@crease/games/sic-bo/sic-bo.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
+import { beadWith } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 import { Replay } from './sicbo-stage.tsx';
 
@@ -86,12 +87,8 @@ export const SICBO_KIT = namedKit<ThreeDice>({
     return t('{dice}: total {total}', { dice: dice.join(', '), total: totalOfDice(dice) });
   },
   beadOf: (outcome) => {
-    const { dice } = outcome as ThreeDice;
-    const total = totalOfDice(dice);
-    const isTriple = dice[0] === dice[1] && dice[1] === dice[2];
-    const words = t('Total {total}', { total });
-    if (isTriple) return { letter: String(total), tone: 'tie', words };
-    return { letter: String(total), tone: total > 10 ? 'b' : 'a', words };
+    const total = totalOfDice((outcome as ThreeDice).dice);
+    return beadWith('sicbo', outcome, t('Total {total}', { total }));
   },
   Replay,
 });

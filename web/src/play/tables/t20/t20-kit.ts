@@ -1,7 +1,7 @@
 import { type TeenPattiDeal, winnerOf } from '@crease/games/teen-patti/deal.ts';
 import { TEEN_PATTI_20 } from '@crease/games/teen-patti/teen-patti-20.ts';
 import { handWords } from '#play/tables/hand-words.ts';
-import { paysText, rulesOf, type TableKit } from '#play/tables/table-kit.ts';
+import { beadWith, paysText, rulesOf, type TableKit } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 import { Replay } from './t20-stage.tsx';
 
@@ -48,12 +48,7 @@ export const T20_KIT: TableKit = {
   beadOf: (outcome) => {
     const deal = dealOf(outcome);
     const winner = deal === null ? 'TIE' : winnerOf(deal);
-    if (winner === 'TIE') return { letter: 'T', tone: 'tie', words: t('Tie') };
-    return {
-      letter: winner,
-      tone: winner === 'A' ? 'a' : 'b',
-      words: spotName(`WINNER:${winner}`),
-    };
+    return beadWith('t20', outcome, winner === 'TIE' ? t('Tie') : spotName(`WINNER:${winner}`));
   },
   rules: () => [
     t('Three cards each from one deck, shuffled for every round; the higher hand wins.'),

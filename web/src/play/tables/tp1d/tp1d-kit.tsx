@@ -3,6 +3,7 @@ import { TEEN_PATTI_ONE_DAY } from '@crease/games/teen-patti/teen-patti-one-day.
 import { handWords } from '#play/tables/hand-words.ts';
 import { namedKit } from '#play/tables/named-kit.ts';
 import { PairOfHands } from '#play/tables/pair-of-hands.tsx';
+import { beadWith } from '#play/tables/table-kit.ts';
 import { t } from '#text/text.ts';
 
 export function runnerName(runner: string): string {
@@ -43,8 +44,7 @@ export const TP1D_KIT = namedKit<TeenPattiDeal>({
   },
   beadOf: (outcome) => {
     const winner = winnerOf(outcome as TeenPattiDeal);
-    if (winner === 'TIE') return { letter: 'T', tone: 'tie', words: t('Tie') };
-    return { letter: winner, tone: winner === 'A' ? 'a' : 'b', words: runnerName(winner) };
+    return beadWith('tp1d', outcome, winner === 'TIE' ? t('Tie') : runnerName(winner));
   },
   Replay: ({ outcome, shown }) => {
     const deal = outcome as TeenPattiDeal;

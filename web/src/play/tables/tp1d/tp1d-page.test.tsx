@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takePush } from '#play/data/open-page.ts';
+import { sessionToken } from '#play/data/seat-store.ts';
 import { openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
@@ -29,10 +30,13 @@ const bets = () =>
 async function passToWindow(window: number): Promise<void> {
   const name = `Bet round ${window} of 6`;
   await vi.waitFor(
-    () => {
+    async () => {
       const isOpen = screen.queryByRole('timer', { name: /seconds? to bet$/ }) !== null;
       if (isOpen && screen.queryAllByText(name).length > 0) return;
-      server.server.clock.advance(250);
+      const { result } = await server.server.call('getPlay', {}, { token: sessionToken() ?? '' });
+      const state = result.table?.state;
+      // The page is told of the window and needs a moment: no time passes until it shows it.
+      if (state?.phase !== 'OPEN' || state.window !== window) server.server.clock.advance(250);
       throw new Error('not yet');
     },
     { timeout: 20_000, interval: 10 },

@@ -18,11 +18,13 @@ export interface GameTileProps {
   readonly game: CasinoGame;
   /** Where its round stands; null: it has none for everybody, or that is not known. */
   readonly table: ShownTable | null;
+  /** Players back and lay in it. */
+  readonly isExchange: boolean;
   readonly onOpen: (game: CasinoGame) => void;
 }
 
 /** A game in a list: its picture, what it is called, what it costs and returns. */
-export function GameTile({ game, table, onOpen }: GameTileProps) {
+export function GameTile({ game, table, isExchange, onOpen }: GameTileProps) {
   const isFavourite = useIsFavourite(game);
   const freeRounds = useFreeRoundsLeft(game);
   const { isShared, minBet } = game;
@@ -33,10 +35,16 @@ export function GameTile({ game, table, onOpen }: GameTileProps) {
       <button type="button" className={styles.open} onClick={() => onOpen(game)}>
         <GameArt game={game} className={styles.art} />
         {isShared && <span className={styles.live}>{t('Live')}</span>}
+        {isExchange && (
+          <span className={styles.live} data-second={isShared || undefined}>
+            {t('Exchange')}
+          </span>
+        )}
         <b>{name}</b>
         <small>{facts.filter(Boolean).join(' · ')}</small>
         {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
         {table !== null && <TableLine table={table} />}
+        {table !== null && table.last.length > 0 && <LastResults marks={table.last} />}
       </button>
       <button
         type="button"
@@ -78,6 +86,20 @@ export function TableLine({ table }: { readonly table: ShownTable }) {
         <span>{t('{count, plural, one {# player} other {# players}}', { count: bettors })}</span>
       )}
     </small>
+  );
+}
+
+/** For the eye; who listens hears them at the table. */
+function LastResults({ marks }: { readonly marks: ShownTable['last'] }) {
+  return (
+    <span className={styles.marks8} aria-hidden="true">
+      {marks.map(({ letter, tone }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks keep their places
+        <i key={place} data-tone={tone}>
+          {letter}
+        </i>
+      ))}
+    </span>
   );
 }
 

@@ -61,7 +61,10 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
   const isShown = (game: CasinoGame) => !hidden.includes(keyOf(game));
   const shown = categories.map((one) => ({ ...one, games: one.games.filter(isShown) }));
   const all = categories.flatMap(({ games }) => games);
-  const common = { news, onOpen: setChosen };
+  const exchange = new Set(
+    categories.flatMap(({ category, games }) => (category === 'exchange' ? games.map(keyOf) : [])),
+  );
+  const common = { news, exchange, onOpen: setChosen };
   return (
     <>
       <SearchBox typed={typed} onType={setTyped} />

@@ -2,10 +2,13 @@ import type { CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts'
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { usePreference } from '#data/session/preferences.ts';
+import { rupeesText } from '#format/money.ts';
+import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { FAVOURITES, gamesByKeys, keyOf, SECTIONS } from './casino-games.ts';
 import { chosenGames, type GameChoice, isChosen } from './choose-games.ts';
+import { GameArt } from './game-art.tsx';
 import { GameTile } from './game-tile.tsx';
 import styles from './lobby.module.css';
 import { isSameGame, type LobbyNews, tableOf } from './lobby-news.ts';
@@ -14,6 +17,8 @@ import { WonLately } from './won-lately.tsx';
 /** What every list of games is drawn with. */
 export interface GamesProps {
   readonly news: LobbyNews | null;
+  /** Games in which players back and lay, by their key. */
+  readonly exchange: ReadonlySet<string>;
   readonly onOpen: (game: CasinoGame) => void;
 }
 
@@ -51,7 +56,9 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
   const lately = gamesByKeys(all, recent).filter((game) => !open.includes(game));
   return (
     <>
-      <Rail {...common} title={t('Continue playing')} games={open} />
+      {open.map((game) => (
+        <OpenRound key={keyOf(game)} game={game} news={common.news} />
+      ))}
       <Rail {...common} title={t('Recently played')} games={lately} />
       <Rail {...common} title={t('Favourites')} games={marked} section={FAVOURITES} />
       {categories.map(({ category, games }) => (
@@ -75,7 +82,7 @@ interface RailProps extends GamesProps {
   readonly section?: string;
 }
 
-function Rail({ title, games, section, news, onOpen }: RailProps) {
+function Rail({ title, games, section, ...common }: RailProps) {
   const headId = useId();
   if (games.length === 0) return null;
   return (
@@ -93,9 +100,7 @@ function Rail({ title, games, section, news, onOpen }: RailProps) {
         )}
       </div>
       <ul className={styles.rail}>
-        {games.map((game) => (
-          <GameTile key={keyOf(game)} game={game} table={tableOf(news, game)} onOpen={onOpen} />
-        ))}
+        <Tiles {...common} games={games} />
       </ul>
     </section>
   );
@@ -107,13 +112,45 @@ interface GridProps extends GamesProps {
   readonly empty: string;
 }
 
-export function Grid({ games, empty, news, onOpen }: GridProps) {
+export function Grid({ games, empty, ...common }: GridProps) {
   if (games.length === 0) return <EmptyState title={t('Nothing here')} text={empty} />;
   return (
     <ul className={styles.grid}>
-      {games.map((game) => (
-        <GameTile key={keyOf(game)} game={game} table={tableOf(news, game)} onOpen={onOpen} />
-      ))}
+      <Tiles {...common} games={games} />
     </ul>
+  );
+}
+
+function Tiles({
+  games,
+  news,
+  exchange,
+  onOpen,
+}: GamesProps & { readonly games: readonly CasinoGame[] }) {
+  return games.map((game) => (
+    <GameTile
+      key={keyOf(game)}
+      game={game}
+      table={tableOf(news, game)}
+      isExchange={exchange.has(keyOf(game))}
+      onOpen={onOpen}
+    />
+  ));
+}
+
+/** A round that the player has left open, and the way back to it. */
+function OpenRound({ game, news }: Pick<GamesProps, 'news'> & { readonly game: CasinoGame }) {
+  const staked = news?.open.find((one) => isSameGame(one, game))?.staked ?? 0;
+  return (
+    <section className={styles.openRound} aria-label={gameText(game.name)}>
+      <GameArt game={game} className={styles.openArt} />
+      <p>
+        <small>{t('Round still open')}</small>
+        <b>{gameText(game.name)}</b> {rupeesText(staked)}
+      </p>
+      <Link to="/lobby" search={{ game: keyOf(game) }} className={styles.way} data-main>
+        {t('Back to the game')}
+      </Link>
+    </section>
   );
 }

@@ -1,0 +1,94 @@
+import { AMAR_AKBAR_ANTHONY } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
+import type { AndarBaharDeal } from '#andar-bahar/andar-bahar.ts';
+import { type BaccaratDeal, baccaratWinner } from '#baccarat/baccarat.ts';
+import { pointsOf, rankOf } from '#cards/card.ts';
+import { type Cards32Deal, SEATS } from '#cards32/deal.ts';
+import type { DragonTigerDeal } from '#dragon-tiger/dragon-tiger.ts';
+import { isRedNumber } from '#roulette/layout.ts';
+import type { Spin } from '#roulette/roulette.ts';
+import type { ThreeDice } from '#sic-bo/sic-bo.ts';
+import { type TeenPattiDeal, winnerOf } from '#teen-patti/deal.ts';
+import type { GameCode } from './game-code.ts';
+
+/** What a result is shown as in a list of many: a letter or a number, and a colour of which neither is the only sign. */
+export interface ResultMark {
+  readonly letter: string;
+  readonly tone: MarkTone;
+}
+
+export type MarkTone = 'a' | 'b' | 'tie' | 'dragon' | 'tiger' | 'red' | 'black' | 'zero' | 'plain';
+
+interface OneCard {
+  readonly card: number;
+}
+
+const SEVEN = 7;
+/** Three dice are big above it. */
+const SMALL = 10;
+/** A flight that has at least doubled, hundredths. */
+const DOUBLED = 200;
+const SEAT_ORDER: readonly number[] = SEATS;
+const SEAT_TONES = ['a', 'b', 'tie', 'tiger'] as const;
+
+const MARKS: Readonly<Partial<Record<GameCode, (outcome: never) => ResultMark>>> = {
+  t20: teenPattiMark,
+  tp1d: teenPattiMark,
+  ab: ({ cards }: AndarBaharDeal) =>
+    cards.length % 2 === 1 ? { letter: 'A', tone: 'a' } : { letter: 'B', tone: 'b' },
+  dt: ({ dragon, tiger }: DragonTigerDeal) => {
+    const lead = rankOf(dragon) - rankOf(tiger);
+    if (lead === 0) return { letter: '=', tone: 'tie' };
+    return lead > 0 ? { letter: 'D', tone: 'dragon' } : { letter: 'T', tone: 'tiger' };
+  },
+  l7: ({ card }: OneCard) => {
+    const points = pointsOf(card);
+    if (points === SEVEN) return { letter: '7', tone: 'tie' };
+    return points < SEVEN ? { letter: 'L', tone: 'a' } : { letter: 'H', tone: 'b' };
+  },
+  c32: ({ winner }: Cards32Deal) =>
+    winner === null
+      ? { letter: '–', tone: 'plain' }
+      : { letter: String(winner), tone: SEAT_TONES[SEAT_ORDER.indexOf(winner)] ?? 'plain' },
+  aaa: ({ card }: OneCard) => {
+    const winner = AMAR_AKBAR_ANTHONY.resultOf({ card });
+    if (winner === 'AMAR') return { letter: '1', tone: 'a' };
+    return winner === 'AKBAR' ? { letter: '2', tone: 'b' } : { letter: '3', tone: 'tie' };
+  },
+  rou: ({ pocket }: Spin) => {
+    const tone = pocket === 0 ? 'zero' : isRedNumber(pocket) ? 'red' : 'black';
+    return { letter: String(pocket), tone };
+  },
+  bac: (deal: BaccaratDeal) => {
+    const winner = baccaratWinner(deal);
+    if (winner === 'TIE') return { letter: 'T', tone: 'tie' };
+    return winner === 'PLAYER' ? { letter: 'P', tone: 'a' } : { letter: 'B', tone: 'b' };
+  },
+  sicbo: ({ dice }: ThreeDice) => {
+    const total = dice.reduce((sum, face) => sum + face, 0);
+    const isTriple = dice.every((face) => face === dice[0]);
+    return { letter: String(total), tone: isTriple ? 'tie' : total > SMALL ? 'b' : 'a' };
+  },
+  crash: ({ bust }: { readonly bust: number }) => ({
+    // Tenths, rounded down, as 12.7.
+    letter: String(bust).padStart(3, '0').slice(0, -1).replace(/\d$/, '.$&'),
+    tone: bust < DOUBLED ? 'b' : 'a',
+  }),
+};
+
+function teenPattiMark(deal: TeenPattiDeal): ResultMark {
+  const winner = winnerOf(deal);
+  if (winner === 'TIE') return { letter: 'T', tone: 'tie' };
+  return { letter: winner, tone: winner === 'A' ? 'a' : 'b' };
+}
+
+/**
+ * The mark of a result of a shared table.
+ *
+ * @param outcome as it is stored with the round; one that is none of the game's has no mark.
+ */
+export function resultMark(game: GameCode, outcome: unknown): ResultMark | null {
+  const mark = MARKS[game];
+  if (mark === undefined || outcome === null || outcome === undefined) return null;
+  // What the server has drawn is what the same rules read here.
+  return mark(outcome as never);
+}
