@@ -30,7 +30,7 @@ test.each(DEVICES)(
     await game.getByRole('timer', { name: TIME_TO_BET }).waitFor({ timeout: ROUND_MS });
     await game.locator('[data-spot="WINNER:A"]').click();
     await game.getByRole('button', { name: /^Confirm ₹100/ }).click();
-    await game.getByText('₹100', { exact: true }).first().waitFor();
+    await game.getByRole('region', { name: 'This round' }).getByRole('listitem').waitFor();
 
     const leave = page.getByRole('link', { name: 'Back to sports' }).first();
     await leave.click();

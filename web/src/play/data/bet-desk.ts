@@ -59,7 +59,8 @@ export function putChip(spot: string, stake: number): boolean {
   return putChips([{ spot, stake }]);
 }
 
-function putChips(more: readonly Chip[]): boolean {
+/** The same with several chips, all of them or none. */
+export function putChips(more: readonly Chip[]): boolean {
   const state = openTable();
   if (state === null || more.length === 0) return false;
   const chips = [...betDesk.getState().chips, ...more];

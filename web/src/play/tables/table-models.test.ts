@@ -7,7 +7,8 @@ import { handsAt } from './bac/bac-hands.ts';
 import { bigRoad } from './big-road.ts';
 import { dealtSoFar } from './c32/dealt-so-far.ts';
 import { farness } from './nearest-spot.ts';
-import { INSIDE, insideBets, middleOf } from './rou/inside-bets.ts';
+import { CALL_BETS, chipsOf, neighbourBets } from './rou/call-bets.ts';
+import { INSIDE, insideBets, middleOf, numbersOf } from './rou/inside-bets.ts';
 import { angleOf, WHEEL } from './rou/wheel-order.ts';
 import { runnerMoney, termsOf } from './runner-money.ts';
 import type { Bead } from './table-kit.ts';
@@ -93,4 +94,16 @@ test('a lay that balances a back lowers the exposure before it is bet', () => {
   expect(money).toMatchObject({ exposure: 200_000, nextExposure: 100_000 });
   expect(money.next).toEqual({ A: 129_000, B: -100_000, TIE: 0 });
   expect(termsOf(lay, 100_000)).toEqual({ win: 100_000, risk: 67_000 });
+});
+
+test('the three calls cover the whole wheel between them with bets that there are', () => {
+  const covered = CALL_BETS.map(({ bets }) => [
+    ...new Set(bets.flatMap(([spot]) => numbersOf(ROULETTE.spots.get(spot)?.pick ?? 'none'))),
+  ]);
+  expect(covered.map((numbers) => numbers.length)).toEqual([17, 12, 8]);
+  expect(covered.flat().toSorted((a, b) => a - b)).toEqual([...WHEEL].toSorted((a, b) => a - b));
+  expect(CALL_BETS.map(chipsOf)).toEqual([9, 6, 5]);
+  expect(neighbourBets(0).map(([spot]) => spot)).toEqual(
+    [3, 26, 0, 32, 15].map((number) => `STRAIGHT:${number}`),
+  );
 });

@@ -1,28 +1,36 @@
 import { type CSSProperties, useState } from 'react';
-import { useSeat } from '#play/data/seat-store.ts';
+import { putChips } from '#play/data/bet-desk.ts';
+import { seatStore, useSeat } from '#play/data/seat-store.ts';
+import { chipAt, chosenChip } from '#play/parts/chosen-chip.ts';
+import { playSound } from '#play/parts/sound.ts';
 import { BetSpot, StakeTag, useStakes } from '#play/tables/bet-spot.tsx';
 import { useKit } from '#play/tables/kit-context.ts';
 import { multiplierText } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
+import { CALL_BETS, type CallBet, chipsOf, neighbourBets } from './call-bets.ts';
 import { INSIDE, type Inside, insideBets, middleOf } from './inside-bets.ts';
 import styles from './layout.module.css';
 import { pocketWords, spotName, toneOf } from './rou-words.ts';
 
 const NUMBERS = Array.from({ length: 36 }, (_, place) => place + 1);
-const KINDS: Readonly<Record<Inside, string>> = {
+const KINDS: Readonly<Record<Kind, string>> = {
   STRAIGHT: phrase('Straight'),
   SPLIT: phrase('Split'),
   STREET: phrase('Street'),
   CORNER: phrase('Corner'),
   SIX_LINE: phrase('Six line'),
+  CALL: phrase('Call bets'),
 };
 const EVEN_MONEY = ['LOW', 'EVEN', 'RED', 'BLACK', 'ODD', 'HIGH'];
 const THIRDS = ['1', '2', '3'];
 
+/** What a press on a number does: it is bet straight, names its bets, or is bet with its neighbours on the wheel. */
+type Kind = Inside | 'CALL';
+
 /** The layout. A number is bet straight, or names its splits, streets, corners and lines, which stand below as buttons. */
 export function Layout() {
-  const [kind, setKind] = useState<Inside>('STRAIGHT');
+  const [kind, setKind] = useState<Kind>('STRAIGHT');
   const [number, setNumber] = useState<number | null>(null);
   return (
     <>
@@ -33,7 +41,11 @@ export function Layout() {
           setNumber(null);
         }}
       />
-      {kind !== 'STRAIGHT' && <Neighbours kind={kind} number={number} />}
+      {kind === 'CALL' ? (
+        <CallButtons />
+      ) : (
+        kind !== 'STRAIGHT' && <Neighbours kind={kind} number={number} />
+      )}
       <div className={styles.layout}>
         {[0, ...NUMBERS].map((one) => (
           <NumberSpot
@@ -41,7 +53,7 @@ export function Layout() {
             number={one}
             kind={kind}
             isChosen={one === number}
-            onChoose={() => setNumber(one)}
+            onChoose={() => (kind === 'CALL' ? call(neighbourBets(one)) : setNumber(one))}
           />
         ))}
         <InsideChips />
@@ -83,15 +95,15 @@ function Kinds({
   kind,
   onChange,
 }: {
-  readonly kind: Inside;
-  readonly onChange: (kind: Inside) => void;
+  readonly kind: Kind;
+  readonly onChange: (kind: Kind) => void;
 }) {
   const kit = useKit();
   const { pays } = kit.paytableOf(useSeat((seat) => seat.paytable));
   return (
     <fieldset className={styles.kinds}>
       <legend className="visually-hidden">{t('Bets on numbers')}</legend>
-      {INSIDE.map((one) => (
+      {[...INSIDE, 'CALL' as const].map((one) => (
         <label key={one}>
           <input
             className="visually-hidden"
@@ -101,7 +113,10 @@ function Kinds({
             onChange={() => onChange(one)}
           />
           <span>
-            {t(KINDS[one])} <small>{`${multiplierText(pays[one] ?? 0, true)}×`}</small>
+            {t(KINDS[one])}{' '}
+            <small>
+              {one === 'CALL' ? t('On the wheel') : `${multiplierText(pays[one] ?? 0, true)}×`}
+            </small>
           </span>
         </label>
       ))}
@@ -122,9 +137,41 @@ function Neighbours({ kind, number }: { readonly kind: Inside; readonly number: 
   );
 }
 
+/** Chips on all bets of a part of the wheel, each of the chosen value. */
+function call(bets: CallBet['bets']): void {
+  const limits = seatStore.getState().seat?.limits;
+  if (limits === undefined) return;
+  const stake = chipAt(limits, chosenChip.getState().chip);
+  if (putChips(bets.map(([spot, chips]) => ({ spot, stake: chips * stake })))) playSound('CHIP');
+}
+
+/** Parts of the wheel by their names; a number of the layout goes with its neighbours. */
+function CallButtons() {
+  const isOpen = useSeat(({ table }) => table?.state.phase === 'OPEN');
+  return (
+    <>
+      <div className={styles.calls}>
+        {CALL_BETS.map((one) => (
+          <button
+            key={one.name}
+            type="button"
+            data-spot={one.name}
+            aria-disabled={!isOpen}
+            onClick={() => isOpen && call(one.bets)}
+          >
+            <b>{t(one.name)}</b>
+            <small>{t('{count} chips', { count: chipsOf(one) })}</small>
+          </button>
+        ))}
+      </div>
+      <p className={styles.hint}>{t('A number is bet with two neighbours on each side.')}</p>
+    </>
+  );
+}
+
 interface NumberSpotProps {
   readonly number: number;
-  readonly kind: Inside;
+  readonly kind: Kind;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
@@ -150,7 +197,7 @@ function NumberSpot({ number, kind, isChosen, onChoose }: NumberSpotProps) {
       className={`${styles.pick} ${place}`}
       data-spot={code}
       data-tone={toneOf(number)}
-      aria-pressed={isChosen}
+      {...(kind === 'CALL' ? {} : { 'aria-pressed': isChosen })}
       aria-label={pocketWords(number)}
       onClick={onChoose}
     >

@@ -8,7 +8,7 @@ import { t } from '#text/text.ts';
 import { Layout } from './layout.tsx';
 import styles from './rou.module.css';
 import { ROU_KIT } from './rou-kit.tsx';
-import { pocketWords, toneOf } from './rou-words.ts';
+import { pocketFacts, pocketWords, toneOf } from './rou-words.ts';
 import { Wheel } from './wheel.tsx';
 
 /** European roulette. */
@@ -43,7 +43,7 @@ function Stage() {
             </span>
             <span>
               <b>{pocketWords(shown)}</b>
-              <small>{isOver(state.phase) ? t('Result') : t('Last round')}</small>
+              <small>{isOver(state.phase) ? pocketFacts(shown) : t('Last round')}</small>
             </span>
           </p>
         )}

@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'EVEN_MONEY:LOW': phrase('1–18'),
   'EVEN_MONEY:HIGH': phrase('19–36'),
 };
+const HALF = 18;
+const DOZEN = 12;
 const KINDS: Readonly<Record<string, string>> = {
   STRAIGHT: phrase('Straight {numbers}'),
   SPLIT: phrase('Split {numbers}'),
@@ -34,6 +36,18 @@ export function spotName(code: string): string {
 export function pocketWords(pocket: number): string {
   if (pocket === 0) return t('0 green');
   return isRedNumber(pocket) ? t('{pocket} red', { pocket }) : t('{pocket} black', { pocket });
+}
+
+/** What a number belongs to beside its colour: `Even, 19–36, 2nd 12`; nothing of the zero. */
+export function pocketFacts(pocket: number): string {
+  if (pocket === 0) return '';
+  const half = pocket <= HALF ? 'LOW' : 'HIGH';
+  const facts = [
+    `EVEN_MONEY:${pocket % 2 === 0 ? 'EVEN' : 'ODD'}`,
+    `EVEN_MONEY:${half}`,
+    `DOZEN:${Math.ceil(pocket / DOZEN)}`,
+  ];
+  return facts.map(spotName).join(', ');
 }
 
 export function toneOf(pocket: number): 'zero' | 'red' | 'black' {
