@@ -1,3 +1,4 @@
+import { keptOfFreeRound } from '@crease/contracts/rules/kept-of-free-round.ts';
 import { FREE_ROUND_GAMES } from '@crease/contracts/rules/played-games.ts';
 import type {
   PlayActionKind,
@@ -349,8 +350,9 @@ export function seedsView(pair: PairRow, openRounds: number): SeedPairView {
 }
 
 /** What the player keeps of a payout where the house has staked the round; null where they have themselves. */
-export function keptOf({ freeRound, stake }: SingleRow, payout: number): number | null {
-  return freeRound === undefined ? null : Math.min(Math.max(0, payout - stake), freeRound.room);
+export function keptOf({ freeRound, stake: staked }: SingleRow, payout: number): number | null {
+  if (freeRound === undefined) return null;
+  return keptOfFreeRound({ staked, room: freeRound.room }, payout);
 }
 
 /** All stakes of a round. */

@@ -1,3 +1,4 @@
+import { keptOfFreeRound } from '@crease/contracts/rules/kept-of-free-round.ts';
 import { ONE } from '@crease/games/base/money.ts';
 import { rupeesText } from '#format/money.ts';
 
@@ -16,12 +17,12 @@ export function netOf(
   return kept ?? paid - staked;
 }
 
-/** What a payout would bring to the player, paise: all of it, or of a free round what is above the stake, within `room`. */
+/** What a payout would bring to the player, paise: all of it, or what is kept of a free round. */
 export function broughtBy(
   { staked, room }: { readonly staked: number; readonly room: number | null },
   payout: number,
 ): number {
-  return room === null ? payout : Math.min(Math.max(0, payout - staked), room);
+  return room === null ? payout : keptOfFreeRound({ staked, room }, payout);
 }
 
 /** What a round has brought, with its sign: `+₹640`, `−₹100`, `₹0`. */
