@@ -1,4 +1,5 @@
 import type { SavedBonus } from '@crease/contracts/routes/operator-bonus.ts';
+import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import type { PlayChoice } from '@crease/contracts/wire/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
-const CYCLE_MS = 2_500;
+const CYCLE_MS = ROUND_CYCLE_MS.strict;
 /** Ahead of UTC. */
 const INDIA_MS = 19_800_000;
 /** Of the player, before anything, rupees. */
