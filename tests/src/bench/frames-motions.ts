@@ -85,6 +85,8 @@ async function playHand(page: Page): Promise<void> {
   await sleep(DEALT_MS);
   if (await stand.isVisible()) await stand.click();
   await deal.waitFor({ timeout: TABLE_MS });
+  // The last card of the dealer is still turned up.
+  await sleep(CARD_MS);
 }
 
 async function playCards(page: Page): Promise<void> {

@@ -1,0 +1,49 @@
+import { PLAYED_GAMES } from '@crease/contracts/rules/played-games.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoUser } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { openBrowser, openVisitor } from './browser.ts';
+import { sidewaysScroll } from './measures.ts';
+
+/** The narrowest phone, a phone on its side, and the widest desk. */
+const SIZES = [
+  { name: 'phone', viewport: { width: 320, height: 568 } },
+  { name: 'phone', viewport: { width: 667, height: 375 } },
+  { name: 'desktop', viewport: { width: 1920, height: 1080 } },
+] as const;
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test.each(SIZES)(
+  'every game fits a window of $viewport.width px with its rules and without',
+  async (size) => {
+    const player = await demoUser(server.url);
+    const { page, complaints, context } = await openVisitor(browser, size);
+    for (const gameCode of PLAYED_GAMES) {
+      const { url } = await player.call('launchGame', { gameCode });
+      await page.goto(url);
+      const begin = page.getByRole('button', { name: 'To the table' });
+      await begin.waitFor();
+      const { width } = size.viewport;
+      expect.soft(await sidewaysScroll(page, width), `${gameCode}, its rules`).toEqual([]);
+      await begin.click();
+      await page.getByRole('tab', { name: 'My bets' }).waitFor();
+      expect.soft(await sidewaysScroll(page, width), gameCode).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+  180_000,
+);
