@@ -19,6 +19,7 @@ const only = process.env.GALLERY_ONLY?.split(',') ?? null;
 const looks = process.env.GALLERY_LOOKS?.split(',') ?? null;
 
 async function main(): Promise<void> {
+  const started = performance.now();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const pictures = picturesIn(design);
@@ -37,17 +38,18 @@ async function main(): Promise<void> {
     // What was taken before a failure can be looked at.
     const left = leftOver(SCREENS, pictures);
     writeFileSync(path.join(folder, 'index.html'), galleryPage(shots, left.sheets));
-    tell(
-      shots,
-      left.unknown.map(({ file }) => file),
-    );
+    const minutes = (performance.now() - started) / 60_000;
+    tell(shots, { unknown: left.unknown.map(({ file }) => file), minutes });
   }
 }
 
-function tell(shots: readonly Shot[], unknown: readonly string[]): void {
+function tell(
+  shots: readonly Shot[],
+  { unknown, minutes }: { readonly unknown: readonly string[]; readonly minutes: number },
+): void {
   const failed = shots.filter(({ problem }) => problem !== null);
   const lines = [
-    `${shots.length - failed.length} pictures: ${path.join(folder, 'index.html')}`,
+    `${shots.length - failed.length} pictures in ${minutes.toFixed(0)} minutes: ${path.join(folder, 'index.html')}`,
     ...failed.map(({ file, problem }) => `not taken: ${file}: ${problem}`),
     ...unknown.map((file) => `no screen for ${file}`),
   ];

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import type { Browser, Page } from 'playwright-core';
 import { logInTo } from '#e2e/bettor.ts';
 import { DESKTOP, type Device, openVisitor, PHONE } from '#e2e/browser.ts';
@@ -79,9 +80,15 @@ async function takeScreen(page: Page, { screen, device }: Place, taking: Taking)
     shots.push(await takeView(page, { ...common, look, width }, taking));
     await page.setViewportSize(device.viewport);
   }
-  if (screen.site !== undefined) await publishSetting(server, SITE);
+  if (screen.site !== undefined) await publishSetting(server, usualFor(screen.site));
   const last = shots.at(-1);
   process.stdout.write(`${screen.name}, ${device.name}: ${last?.problem ?? 'taken'}\n`);
+}
+
+/** The usual again, for what a screen has set too: only what is named is changed. */
+function usualFor(site: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const usual = Object.entries(BUILT_IN_SETTING).filter(([field]) => field in site);
+  return { ...Object.fromEntries(usual), ...SITE };
 }
 
 interface View extends Place {
