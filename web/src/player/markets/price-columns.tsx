@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'r
 import { type PriceSide, prices } from '#data/prices/prices.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { t } from '#text/text.ts';
+import { writeText } from '#ui/price-cell/write-text.ts';
 import styles from './market-card.module.css';
 
 interface ColumnsProps {
@@ -46,11 +47,10 @@ interface BookPercentProps {
  */
 function BookPercent({ runnerIds, side }: BookPercentProps) {
   const place = useRef<HTMLSpanElement>(null);
-  const write = useCallback(() => {
-    const text = percentOf(runnerIds, side);
-    if (place.current !== null && place.current.textContent !== text)
-      place.current.textContent = text;
-  }, [runnerIds, side]);
+  const write = useCallback(
+    () => writeText(place.current, percentOf(runnerIds, side)),
+    [runnerIds, side],
+  );
   useLayoutEffect(() => {
     write();
     const ends = runnerIds.map((id) => prices.subscribe(`r${id}`, write));
@@ -58,7 +58,7 @@ function BookPercent({ runnerIds, side }: BookPercentProps) {
       for (const end of ends) end();
     };
   }, [runnerIds, write]);
-  return <span ref={place} />;
+  return <span ref={place} className={styles.percent} />;
 }
 
 function percentOf(runnerIds: readonly number[], side: PriceSide): string {

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './price-cell.module.css';
 import { useGlow } from './use-flash.ts';
+import { writeText } from './write-text.ts';
 
 /** What a cell shows: bold text with a smaller note below. A new object only when one of them has changed. */
 export interface Figures {
@@ -100,8 +101,8 @@ function useLiveFigures<Shown extends Figures>({
       shown.current = figures;
       see(figures?.value ?? null);
       if (figures === null) return;
-      write(price.current, figures.text);
-      write(note.current, figures.note);
+      writeText(price.current, figures.text);
+      writeText(note.current, figures.note);
     },
     [see],
   );
@@ -130,10 +131,4 @@ function shapeOf(figures: Figures | null, selected: 'all' | number | null): stri
   if (figures === null) return '-';
   const isLong = figures.text.length > LONG;
   return `${figures.note === '' ? '' : 'n'}${isLong ? 'l' : ''}${selected === figures.value ? 's' : ''}`;
-}
-
-/** Into the text that is there: no new nodes, and nothing where it stays the same. */
-function write(place: HTMLSpanElement | null, text: string): void {
-  const node = place?.firstChild;
-  if (node !== null && node !== undefined && node.nodeValue !== text) node.nodeValue = text;
 }

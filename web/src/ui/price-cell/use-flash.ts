@@ -9,9 +9,29 @@ const MOST_MS = 700;
 /** Shortest time between two glows of a cell. */
 const REST_MS = 300;
 
-/** Cells that glow, and since when. */
+/** Cells that glow, and since when; the oldest first. */
 const glowing = new Map<HTMLElement, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Parts of the page that the browser leaves out because they are far from the window. */
+const leftOut = new WeakSet<Node>();
+addEventListener(
+  'contentvisibilityautostatechange',
+  (event) => {
+    const { target, skipped } = event as ContentVisibilityAutoStateChangeEvent;
+    if (skipped) leftOut.add(target as Node);
+    else leftOut.delete(target as Node);
+  },
+  true,
+);
+
+/** Nobody sees it glow, but the browser would look at the whole page for it. */
+function isLeftOut(cell: HTMLElement): boolean {
+  for (let part = cell.parentElement; part !== null; part = part.parentElement) {
+    if (leftOut.has(part)) return true;
+  }
+  return false;
+}
 
 function endGlows(now: number, afterMs: number): void {
   for (const [cell, since] of glowing) {
@@ -26,15 +46,20 @@ function beginGlow(cell: HTMLElement, direction: 'up' | 'down', now: number): vo
   // A glow that has started ends by itself, whatever comes meanwhile.
   glowing.delete(cell);
   glowing.set(cell, now);
-  if (timer === undefined) timer = setTimeout(endLast, MOST_MS);
+  endLater(now);
+}
+
+/** Looks again when the oldest glow has to end, unless a price ends it before: then it is later. */
+function endLater(now: number): void {
+  clearTimeout(timer);
+  const [oldest] = glowing.values();
+  if (oldest !== undefined) timer = setTimeout(endLast, oldest + MOST_MS - now);
 }
 
 function endLast(): void {
-  timer = undefined;
   const now = performance.now();
   endGlows(now, MOST_MS);
-  const [oldest] = glowing.values();
-  if (oldest !== undefined) timer = setTimeout(endLast, oldest + MOST_MS - now);
+  endLater(now);
 }
 
 export interface Glow {
@@ -60,7 +85,7 @@ export function useGlow(): Glow {
     const element = cell.current;
     if (element === null || old === null || price === null || old === price) return;
     const now = performance.now();
-    if (now - lastFlash.current < REST_MS) return;
+    if (now - lastFlash.current < REST_MS || isLeftOut(element)) return;
     lastFlash.current = now;
     endGlows(now, LEAST_MS);
     beginGlow(element, price > old ? 'up' : 'down', now);

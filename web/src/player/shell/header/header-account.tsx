@@ -20,6 +20,7 @@ import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
+import { writeText } from '#ui/price-cell/write-text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './header.module.css';
 import bellStyles from './header-account.module.css';
@@ -152,7 +153,7 @@ export function Clock({ className }: { readonly className: string | undefined })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      if (place.current !== null) place.current.textContent = nowText();
+      writeText(place.current, nowText());
       timer = setTimeout(tick, SECOND_MS - (Date.now() % SECOND_MS));
     };
     // Nobody looks at a hidden page; it is right again when it is seen.
