@@ -1,20 +1,23 @@
 import type { Browser } from 'playwright-core';
-import { openSlowPage, sleep, type Window, workOf } from './web-page.ts';
+import { openSlowPage, sleep, type Window, type Work, workOf } from './web-page.ts';
 
 const ROWS = 12;
 const EVERY_MS = 200;
 
+/** Numbers that were written, and seconds of main thread for all of them. */
+export interface Floor extends Work {
+  readonly writes: number;
+}
+
 /**
  * What no page can be cheaper than on this machine: a few unstyled rows without any script but one that writes one number
  * five times a second. Style, layout, paint and commit of so little are the price of a frame.
- *
- * @returns a row of the table of sessions.
  */
 export async function floorCost(
   browser: Browser,
   window: Window,
   how: { readonly seconds: number; readonly slowDown: number },
-): Promise<(string | number)[]> {
+): Promise<Floor> {
   const { page, cdp, close } = await openSlowPage(window, browser, how.slowDown);
   await page.setContent(
     '<p>Row <button>51</button> <button class="moving">52</button></p>'.repeat(ROWS),
@@ -37,17 +40,11 @@ export async function floorCost(
   await sleep(how.seconds * 1_000);
   const end = await workOf(cdp);
   await close();
-
-  const perSecond = (part: 'task' | 'script' | 'style') =>
-    (((end[part] - start[part]) * 1_000) / how.seconds).toFixed(2);
-  return [
-    `${window.width} × ${window.height}`,
-    'one number on an empty page',
-    (how.seconds * 1_000) / EVERY_MS,
-    0,
-    perSecond('task'),
-    perSecond('script'),
-    perSecond('style'),
-    0,
-  ];
+  const spent = (part: keyof Work) => end[part] - start[part];
+  return {
+    writes: (how.seconds * 1_000) / EVERY_MS,
+    task: spent('task'),
+    script: spent('script'),
+    style: spent('style'),
+  };
 }

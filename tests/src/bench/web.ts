@@ -8,21 +8,11 @@
  */
 import { openBrowser } from '#e2e/browser.ts';
 import { startServer } from '#running/server-process.ts';
-import { median, printMachine, printTable } from './table.ts';
-import { type Board, makeBoard } from './web-board.ts';
-import { floorCost } from './web-floor.ts';
-import {
-  countPushes,
-  DESKTOP,
-  makeChanges,
-  openSlowPage,
-  PHONE,
-  settled,
-  sleep,
-  type Window,
-  type Work,
-  workOf,
-} from './web-page.ts';
+import { printMachine, printTable } from './table.ts';
+import { makeBoard } from './web-board.ts';
+import { changeCost, firstScreen } from './web-change.ts';
+import { type Floor, floorCost } from './web-floor.ts';
+import { DESKTOP, PHONE, type Window } from './web-page.ts';
 import { makeRows, ROWS, rowsCost } from './web-rows.ts';
 import { makeSessions, sessionCost } from './web-sessions.ts';
 import { tapCost } from './web-tap.ts';
@@ -30,10 +20,9 @@ import { tapCost } from './web-tap.ts';
 const SLOW_DOWN = Number(process.env.SLOW_DOWN ?? 4);
 const VISITS = Number(process.env.VISITS ?? 7);
 const SECONDS = Number(process.env.SECONDS ?? 20);
-const CHANGES_PER_SECOND = 10;
 /** High enough that every runner of the board is in view. */
 const WALL = { width: 1440, height: 6_000 };
-/** `ONLY=sessions`, `ONLY=board`, `ONLY=tap` or `ONLY=rows` leaves the rest out. */
+/** `ONLY=visit`, `ONLY=change`, `ONLY=tap`, `ONLY=sessions` or `ONLY=rows` leaves the others out. */
 const ONLY = process.env.ONLY ?? '';
 
 const server = await startServer();
@@ -41,7 +30,8 @@ const browser = await openBrowser();
 try {
   printMachine();
   console.log(`Chromium ${browser.version()}, main thread slowed down ${SLOW_DOWN} times\n`);
-  if (isWanted('board')) await benchBoard();
+  if (isWanted('visit')) await benchVisits();
+  if (isWanted('change')) await benchChanges();
   if (isWanted('tap')) await benchTaps();
   if (isWanted('sessions')) await benchSessions();
   if (isWanted('rows')) await benchRows();
@@ -50,23 +40,33 @@ try {
   await server.stop();
 }
 
-async function benchBoard(): Promise<void> {
+async function benchVisits(): Promise<void> {
   const board = await makeBoard(server);
-  const first = [
-    await firstScreen('in-play', '/inplay'),
-    await firstScreen(`market of ${board.runners} runners`, board.path),
-  ];
-  const cost = [
-    await changeCost('phone 390 × 844', PHONE, board),
-    await changeCost('desktop 1440 × 900, three deep', DESKTOP, board),
-    await changeCost('desktop, all 60 runners in view', WALL, board),
-  ];
+  const from = { browser, visits: VISITS, slowDown: SLOW_DOWN };
+  printTable(
+    ['first visit, phone', 'first paint ms', 'first price ms', 'worst price ms'],
+    [
+      await firstScreen('in-play', `${server.url}/inplay`, from),
+      await firstScreen(`market of ${board.runners} runners`, `${server.url}${board.path}`, from),
+    ],
+  );
+}
 
-  printTable(['first visit, phone', 'first paint ms', 'first price ms', 'worst price ms'], first);
+async function benchChanges(): Promise<void> {
+  const board = await makeBoard(server);
+  const how = { seconds: SECONDS, slowDown: SLOW_DOWN };
+  const setup = { ...how, browser, url: server.url, board };
+  const rows = [
+    floorRow('phone', await floorCost(browser, PHONE, how)),
+    await changeCost('phone 390 × 844', PHONE, setup),
+    floorRow('desktop', await floorCost(browser, DESKTOP, how)),
+    await changeCost('desktop 1440 × 900, three deep', DESKTOP, setup),
+    await changeCost('desktop, all 60 runners in view', WALL, setup),
+  ];
   console.log('');
   printTable(
     [
-      `${CHANGES_PER_SECOND} changes/s for ${SECONDS} s`,
+      `10 changes/s for ${SECONDS} s`,
       'changes',
       'pushes',
       'main thread ms a change',
@@ -74,11 +74,17 @@ async function benchBoard(): Promise<void> {
       'style and layout',
       'idle ms/s',
     ],
-    cost,
+    rows,
   );
 }
 
-function isWanted(part: 'board' | 'tap' | 'sessions' | 'rows'): boolean {
+/** A number of the empty page is a frame of its own; a push of prices, which is one as well, has several changes. */
+function floorRow(window: string, { writes, task, script, style }: Floor): (string | number)[] {
+  const each = [task, script, style].map((spent) => ((spent * 1_000) / writes).toFixed(2));
+  return [`one number on an empty page, ${window}`, writes, 0, ...each, 0];
+}
+
+function isWanted(part: 'visit' | 'change' | 'tap' | 'sessions' | 'rows'): boolean {
   return ONLY === '' || ONLY === part;
 }
 
@@ -108,7 +114,7 @@ async function benchSessions(): Promise<void> {
   const board = await makeSessions(server);
   const rows: (string | number)[][] = [];
   for (const window of [PHONE, DESKTOP]) {
-    rows.push(await floorCost(browser, window, { seconds: SECONDS, slowDown: SLOW_DOWN }));
+    rows.push(await sessionFloor(window));
     for (const inView of [false, true]) {
       const how = { inView, seconds: SECONDS, slowDown: SLOW_DOWN };
       rows.push(await sessionCost({ browser, url: server.url, board }, window, how));
@@ -128,6 +134,20 @@ async function benchSessions(): Promise<void> {
     ],
     rows,
   );
+}
+
+/** What the table of sessions says of an empty page: milliseconds a second. */
+async function sessionFloor(window: Window): Promise<(string | number)[]> {
+  const how = { seconds: SECONDS, slowDown: SLOW_DOWN };
+  const { writes, task, script, style } = await floorCost(browser, window, how);
+  return [
+    `${window.width} × ${window.height}`,
+    'one number on an empty page',
+    writes,
+    0,
+    ...[task, script, style].map((spent) => ((spent * 1_000) / SECONDS).toFixed(2)),
+    0,
+  ];
 }
 
 async function benchRows(): Promise<void> {
@@ -158,79 +178,4 @@ async function benchRows(): Promise<void> {
     ],
     rows,
   );
-}
-
-async function firstScreen(name: string, path: string): Promise<(string | number)[]> {
-  const paints: number[] = [];
-  const prices: number[] = [];
-  for (let visit = 0; visit < VISITS; visit++) {
-    const { page, close } = await openSlowPage(PHONE, browser, SLOW_DOWN);
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (document.querySelector('button[data-side]') === null) return;
-        observer.disconnect();
-        // Two frames later it has been painted.
-        requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('first-price')));
-      }).observe(document, { subtree: true, childList: true });
-    });
-    await page.goto(`${server.url}${path}`);
-    await page.waitForFunction(() => performance.getEntriesByName('first-price').length > 0);
-    const [paint, price] = await page.evaluate(() =>
-      ['first-contentful-paint', 'first-price'].map(
-        (entry) => performance.getEntriesByName(entry)[0]?.startTime ?? 0,
-      ),
-    );
-    paints.push(paint ?? 0);
-    prices.push(price ?? 0);
-    await close();
-  }
-  return [
-    name,
-    Math.round(median(paints)),
-    Math.round(median(prices)),
-    Math.round(Math.max(...prices)),
-  ];
-}
-
-/** Work of an idle interval, and of an equally long one with changes. */
-async function changeCost(
-  name: string,
-  viewport: Window,
-  board: Board,
-): Promise<(string | number)[]> {
-  const { page, cdp, close } = await openSlowPage(viewport, browser, SLOW_DOWN);
-  const pushes = countPushes(page);
-  await page.goto(`${server.url}${board.path}`);
-  await page.waitForFunction(
-    (wanted) =>
-      document.querySelectorAll('button[data-depth="0"][data-side="back"]').length === wanted,
-    board.runners,
-  );
-  await settled(page);
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-
-  const start = await workOf(cdp);
-  await sleep(SECONDS * 1_000);
-  const idle = await workOf(cdp);
-  pushes.take();
-  const changes = await makeChanges(() => board.move(), {
-    seconds: SECONDS,
-    perSecond: CHANGES_PER_SECOND,
-  });
-  const busy = await workOf(cdp);
-  const reached = pushes.take();
-  await close();
-
-  if (reached === 0) throw new Error('no change reached the page');
-  const perChange = (part: keyof Work) =>
-    (((busy[part] - idle[part] - (idle[part] - start[part])) * 1_000) / changes).toFixed(2);
-  return [
-    name,
-    changes,
-    reached,
-    perChange('task'),
-    perChange('script'),
-    perChange('style'),
-    (((idle.task - start.task) * 1_000) / SECONDS).toFixed(1),
-  ];
 }

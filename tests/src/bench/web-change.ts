@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { median } from './table.ts';
+import type { Board } from './web-board.ts';
+import {
+  countPushes,
+  makeChanges,
+  openSlowPage,
+  PHONE,
+  settled,
+  sleep,
+  type Window,
+  type Work,
+  workOf,
+} from './web-page.ts';
+
+const CHANGES_PER_SECOND = 10;
+
+/**
+ * How long visitors with an empty cache wait on a phone.
+ *
+ * @returns a row of the table of first visits: name, medians of first paint and first price, worst price, in milliseconds.
+ */
+export async function firstScreen(
+  name: string,
+  address: string,
+  from: { readonly browser: Browser; readonly visits: number; readonly slowDown: number },
+): Promise<(string | number)[]> {
+  const paints: number[] = [];
+  const prices: number[] = [];
+  for (let visit = 0; visit < from.visits; visit++) {
+    const { page, close } = await openSlowPage(PHONE, from.browser, from.slowDown);
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('button[data-side]') === null) return;
+        observer.disconnect();
+        // Two frames later it has been painted.
+        requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('first-price')));
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto(address);
+    await page.waitForFunction(() => performance.getEntriesByName('first-price').length > 0);
+    const [paint, price] = await page.evaluate(() =>
+      ['first-contentful-paint', 'first-price'].map(
+        (entry) => performance.getEntriesByName(entry)[0]?.startTime ?? 0,
+      ),
+    );
+    paints.push(paint ?? 0);
+    prices.push(price ?? 0);
+    await close();
+  }
+  return [
+    name,
+    Math.round(median(paints)),
+    Math.round(median(prices)),
+    Math.round(Math.max(...prices)),
+  ];
+}
+
+/**
+ * Work of an idle interval, and of an equally long one with changes.
+ *
+ * @returns a row of the table of changes: name, changes, pushes, ms of main thread a change, of it script, style and
+ * layout, ms a second at rest.
+ */
+export async function changeCost(
+  name: string,
+  viewport: Window,
+  from: {
+    readonly browser: Browser;
+    readonly url: string;
+    readonly board: Board;
+    readonly seconds: number;
+    readonly slowDown: number;
+  },
+): Promise<(string | number)[]> {
+  const { board, seconds } = from;
+  const { page, cdp, close } = await openSlowPage(viewport, from.browser, from.slowDown);
+  const pushes = countPushes(page);
+  await page.goto(`${from.url}${board.path}`);
+  await page.waitForFunction(
+    (wanted) =>
+      document.querySelectorAll('button[data-depth="0"][data-side="back"]').length === wanted,
+    board.runners,
+  );
+  await settled(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+
+  const start = await workOf(cdp);
+  await sleep(seconds * 1_000);
+  const idle = await workOf(cdp);
+  pushes.take();
+  const changes = await makeChanges(() => board.move(), {
+    seconds,
+    perSecond: CHANGES_PER_SECOND,
+  });
+  const busy = await workOf(cdp);
+  const reached = pushes.take();
+  await close();
+
+  if (reached === 0) throw new Error('no change reached the page');
+  const perChange = (part: keyof Work) =>
+    (((busy[part] - idle[part] - (idle[part] - start[part])) * 1_000) / changes).toFixed(2);
+  return [
+    name,
+    changes,
+    reached,
+    perChange('task'),
+    perChange('script'),
+    perChange('style'),
+    (((idle.task - start.task) * 1_000) / seconds).toFixed(1),
+  ];
+}
