@@ -46,7 +46,7 @@ const runners = new Map<number, LiveRunner>();
 /** By runner: status of their market as the lists tell it; known apart from the market's own page. */
 const listStatuses = new Map<number, WireMarket['status']>();
 const listeners = new Map<string, Set<() => void>>();
-/** Keys that changed since their listeners were told. */
+/** Keys that changed since their listeners were called. */
 const changed = new Set<string>();
 let telling = false;
 
