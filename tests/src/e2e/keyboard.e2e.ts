@@ -86,6 +86,7 @@ test('a whole bet without a pointer: login, search, price, stake, Enter, Escape'
   await expect.poll(() => openBetsOnServer(server, page)).toHaveLength(1);
   const [bet] = await openBetsOnServer(server, page);
   expect(bet).toMatchObject({ betType: 'Back', matchedStake: 500, runnerId: stage.falcons });
+  await expect.poll(() => hasFocus(cell)).toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -164,7 +164,8 @@ export interface StakeFocus {
 }
 
 /**
- * Keeps the way of a bettor who works with the keyboard: from the price to the stake, and back when they give it up.
+ * Keeps the way of a bettor who works with the keyboard: from the price to the stake, and back when the bet is placed or
+ * given up.
  *
  * @param place changes with each selection; null where the stake must not take the focus (after a tap on phones the
  * price keeps it).
@@ -184,5 +185,16 @@ export function useStakeFocus(place: string | null): StakeFocus {
     }
     return afterPaint(focus);
   }, [place]);
+  // A slip that goes while it has the focus, or had it until its fields were locked, leaves nobody at the top of the page.
+  useLayoutEffect(
+    () => () => {
+      const slip = stakeInput.current?.closest('[data-slip]');
+      const active = document.activeElement;
+      if (active === document.body || slip?.contains(active) === true) {
+        cameFrom.current?.focus({ preventScroll: true });
+      }
+    },
+    [],
+  );
   return { stakeInput, goBack: () => cameFrom.current?.focus() };
 }
