@@ -10,14 +10,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EVENT_ID, eventItem, houseMarket, placedBet } from '#data/testing/house-markets.ts';
 import { togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
+import { speak } from '#text/speak/speak.ts';
 import { SportTree, type SportTreeProps } from './sport-tree.tsx';
 
 beforeEach(() => {
   localStorage.clear();
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   pins.setState({ ids: [] });
+  await speak('en');
 });
 
 let lastId = 0;
@@ -25,6 +27,17 @@ let lastId = 0;
 function match(title: string, change: Partial<EventItem> = {}): EventItem {
   lastId += 1;
   return eventItem({ id: lastId, title, f: false, ...change });
+}
+
+const DAY_MS = 86_400_000;
+
+/** A match that starts in so many days, as the server names their day. */
+function later(title: string, days: 0 | 1): EventItem {
+  return match(title, {
+    status: 'UPCOMING',
+    matchDate: days === 0 ? 'Today' : 'Tomorrow',
+    startTime: new Date(Date.now() + days * DAY_MS).toISOString(),
+  });
 }
 
 function sport(id: TreeSport['id'], name: string, events: readonly EventItem[]): TreeSport {
@@ -115,11 +128,8 @@ test('own open bets are counted at their match', () => {
 test('live matches stand open by their short names, later days are folded', () => {
   const short = { title: 'Falcons v Kraken', sides: ['Falcons', 'Kraken'] } as const;
   const live = match('Deccan Falcons v Konkan Kraken', { short });
-  const later = match('Thar Scorpions v Malwa Monarchs', {
-    status: 'UPCOMING',
-    matchDate: 'Tomorrow',
-  });
-  show({ sports: [sport(3, 'Cricket', [later, live])] });
+  const next = later('Thar Scorpions v Malwa Monarchs', 1);
+  show({ sports: [sport(3, 'Cricket', [next, live])] });
 
   const leaf = screen.getByRole('link', { name: 'Deccan Falcons v Konkan Kraken in play' });
   expect(leaf.textContent).toContain('Falcons v Kraken');
@@ -129,9 +139,14 @@ test('live matches stand open by their short names, later days are folded', () =
   expect(screen.getByRole('link', { name: /thar scorpions/i })).toBeTruthy();
 });
 
+test('days are named in the language of the reader', async () => {
+  await speak('hi');
+  show({ sports: [sport(3, 'Cricket', [later('Shield day', 0)])] });
+  expect(screen.getByRole('button', { name: 'आज 1' })).toBeTruthy();
+});
+
 test('a day that was folded is still folded on the next visit', () => {
-  const event = match('Shield day', { status: 'UPCOMING', matchDate: 'Today' });
-  const sports = [sport(3, 'Cricket', [event])];
+  const sports = [sport(3, 'Cricket', [later('Shield day', 0)])];
   show({ sports });
   fireEvent.click(screen.getByRole('button', { name: 'Today 1' }));
   expect(screen.queryByRole('link', { name: /shield day/i })).toBeNull();

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, Suspense } from 'react';
 import { daysOf, type EventDay, isInPlay, sortEvents } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { clockText } from '#format/date-time.ts';
+import { clockText, dayText } from '#format/date-time.ts';
 import { sportText } from '#player/betting/sport-words.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
@@ -238,9 +238,16 @@ interface DayProps extends Omit<MatchesProps, 'sport'> {
 function Day({ place, day: { name, events }, isOpenAtFirst, ...page }: DayProps) {
   const isHere = events.some(({ id }) => id === page.openEventId);
   const [isOpen, turn] = useFold(place, isOpenAtFirst || isHere);
+  // The server's name of a day is English.
+  const [first] = events;
   return (
     <div>
-      <FoldRow name={name} count={events.length} isOpen={isOpen} onTurn={turn} />
+      <FoldRow
+        name={first === undefined ? name : dayText(first.startTime)}
+        count={events.length}
+        isOpen={isOpen}
+        onTurn={turn}
+      />
       {isOpen && <TreeEvents events={events} whenOf={clockOf} {...page} />}
     </div>
   );
