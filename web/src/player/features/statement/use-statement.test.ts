@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writeItem } from '#data/storage/local-items.ts';
 import { transactionWords } from './use-statement.ts';
 
 const EVENT = 'Deccan Falcons v Konkan Kraken';
@@ -57,5 +58,19 @@ test('a payment says what it is, and then the number of its request', () => {
   expect(transactionWords({ ...line, type: 'DEPOSIT', description: 'DP-3' })).toEqual({
     main: 'Deposit',
     sub: 'DP-3',
+  });
+});
+
+test('a casino round is shown by its game, and then by its number', () => {
+  const line = { sportId: null, marketId: null } as const;
+  const plinko = { id: 7, gameCode: 'plinko', providerId: 'crease', name: 'Plinko' };
+  writeItem('games', [{ category: 'crash', categoryIcon: 'ball', games: [plinko] }] as never);
+
+  expect(
+    transactionWords({ ...line, type: 'CASINO_WIN', description: 'plinko.plinko-98feae23' }),
+  ).toEqual({ main: 'Plinko', sub: 'plinko-98feae23' });
+  expect(transactionWords({ ...line, type: 'CASINO_BET', description: 'gone.gone-1' })).toEqual({
+    main: 'gone.gone-1',
+    sub: null,
   });
 });

@@ -19,6 +19,7 @@ import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { nameText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import type { GridProps } from '#ui/grid/grid.tsx';
+import { roundWords } from './round-words.ts';
 
 /** What the statement can be asked; a fresh page shows today (screens 9). */
 export const STATEMENT_TERMS: GridTerms = {
@@ -137,7 +138,9 @@ export function transactionWords({
   readonly sub: string | null;
 } {
   if (type === 'DEMO_GRANT') return { main: t('Play money'), sub: null };
-  if (marketId === null) return paymentWords(type, description);
+  if (marketId === null) {
+    return roundWords({ type, description }) ?? paymentWords(type, description);
+  }
   const sport = sportId === null ? '' : sportText(sportId, '');
   const under = (place: string) => (sport === '' ? place : `${sport}${SLASH}${place}`);
   if (type === 'COMMISSION') return { main: t('Commission'), sub: under(placeIn(description)) };
