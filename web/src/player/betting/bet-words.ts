@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { t } from '#text/text.ts';
-import { isRunsBook, shapeOf } from './kind-traits.ts';
+import { isRunsBook, screenTraitsOf, shapeOf } from './kind-traits.ts';
 import { lineText, sideWordOf } from './quote.ts';
 
 export interface BetTerms {
@@ -16,7 +16,7 @@ export interface BetTerms {
 /** When a bet wins, as the head of its profit. A lay wins when its runner loses, a No when the runs stay below. */
 export function profitWords({ market, side, line, price }: BetTerms): string {
   const { kind } = market;
-  if (kind === 'EACH_WAY') {
+  if (screenTraitsOf(kind).isTwoBets) {
     return side === 'BACK' ? t('Profit if it wins') : t('Profit if it is not placed');
   }
   if (!isRunsKind(kind)) return side === 'BACK' ? t('Profit if it wins') : t('Profit if it loses');

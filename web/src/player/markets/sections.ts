@@ -1,5 +1,6 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import { screenTraitsOf } from '#player/betting/kind-traits.ts';
 import { marketText } from '#text/name-text.ts';
 import { phrase } from '#text/text.ts';
 
@@ -22,7 +23,7 @@ const LINE = /\d+(\.\d+)?/;
 
 /** The line of a goals market, or null where it is on something else, such as both teams to score. */
 export function goalLineOf(market: WireMarket): GoalLine | null {
-  if (market.kind !== 'GOALS' || market.runners.length !== 2) return null;
+  if (!screenTraitsOf(market.kind).hasGoalLine || market.runners.length !== 2) return null;
   const over = market.runners.find(({ runnername }) => /^over\b/i.test(runnername));
   const under = market.runners.find(({ runnername }) => /^under\b/i.test(runnername));
   if (over === undefined || under === undefined) return null;

@@ -1,5 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, Suspense, useState } from 'react';
+import { screenTraitsOf } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { LateBetSlip } from '#player/features/bet-slip/take-price.ts';
 import { useHasPosition } from '#player/features/cash-out/use-has-position.ts';
@@ -30,7 +31,8 @@ export interface AnyMarketCardProps {
 /** The card of a market that stands by itself, whatever its kind. */
 export function AnyMarketCard({ market, isPhone, ...place }: AnyMarketCardProps) {
   const renderSlip = isPhone ? (selection: Selection) => slipUnder(selection, market) : null;
-  if (market.kind === 'TOSS' || market.kind === 'PREMIUM') {
+  const { isChoice, hasCashOut } = screenTraitsOf(market.kind);
+  if (isChoice) {
     const lines = Math.ceil(market.runners.length / (isPhone ? 1 : CHOICES_IN_LINE));
     return (
       <Suspense
@@ -46,7 +48,7 @@ export function AnyMarketCard({ market, isPhone, ...place }: AnyMarketCardProps)
     <MarketCard
       {...place}
       market={market}
-      cashOut={!market.house || market.kind === 'BOOKMAKER' ? cashOutOf(market) : null}
+      cashOut={!market.house || hasCashOut ? cashOutOf(market) : null}
       renderSlip={renderSlip}
     />
   );

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { dayClockText } from '#format/date-time.ts';
+import { screenTraitsOf } from '#player/betting/kind-traits.ts';
 import { learnMarkets } from '#player/features/market-board/results-strip.tsx';
 import { type ShownPin, usePinnedMarkets } from '#player/features/pins/market-pins.ts';
 import { movePinnedMarket, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
@@ -253,5 +254,5 @@ function OneMarket({ market, event, matchId }: OneMarketProps) {
 
 /** Bet on by horses, as on the page of the race. */
 function isOfRace({ kind }: WireMarket): boolean {
-  return kind === 'WIN' || kind === 'PLACE' || kind === 'EACH_WAY';
+  return screenTraitsOf(kind).inRace !== undefined;
 }

@@ -4,6 +4,7 @@ import { connection } from '#data/api/connection.ts';
 import { useMarketPrices } from '#data/prices/price-sources.ts';
 import type { LiveRunner } from '#data/prices/prices.ts';
 import { useStore } from '#data/storage/observable.ts';
+import { screenTraitsOf } from '#player/betting/kind-traits.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { quotedText } from '#player/betting/quote.ts';
 import type { Selection } from '#player/betting/selection.ts';
@@ -44,7 +45,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
   const here = useSelectionIn(market.marketId);
   const outcomes = useOutcomes(market, here);
   const pickOf = usePick({ market, eventTitle, dreamEventId });
-  const isFoldable = market.kind === 'PREMIUM';
+  const isFoldable = screenTraitsOf(market.kind).isPremium === true;
   const [isFolded, setFolded] = useState(false);
   return (
     <section
@@ -123,7 +124,7 @@ function Choice(props: ChoiceProps) {
       {veil === null ? (
         <span className={styles.cell}>
           <QuoteCell
-            side={market.kind === 'PREMIUM' ? 'premium' : 'back'}
+            side={screenTraitsOf(market.kind).isPremium ? 'premium' : 'back'}
             name={t('Back {name} at {price}', {
               name: runnerText(runner),
               price: text ?? '',

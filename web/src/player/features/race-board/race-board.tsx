@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { isInPlay } from '#data/catalogue/events.ts';
 import { clockText } from '#format/date-time.ts';
+import { screenTraitsOf } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
@@ -76,10 +77,8 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
 }
 
 function titleOf(market: WireMarket): string {
-  const { kind } = market;
-  if (kind === 'WIN') return t('Win');
-  if (kind === 'PLACE') return t('Place');
-  return kind === 'EACH_WAY' ? t('Each way') : marketText(market);
+  const { inRace } = screenTraitsOf(market.kind);
+  return inRace === undefined ? marketText(market) : t(inRace);
 }
 
 export interface RaceChipsProps {

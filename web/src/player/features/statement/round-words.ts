@@ -16,10 +16,7 @@ const ROUND = /^([^.]+)\.(.+)$/;
  *
  * @returns null where the line is of no round, or of a game that the site does not list any more.
  */
-export function roundWords({
-  type,
-  description,
-}: Pick<Transaction, 'type' | 'description'>): {
+export function roundWords({ type, description }: Pick<Transaction, 'type' | 'description'>): {
   readonly main: string;
   readonly sub: string;
 } | null {
