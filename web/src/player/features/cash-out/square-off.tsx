@@ -121,7 +121,7 @@ function CloseOffer({
       ) : null}
       <RunLadder
         rows={runLadderOf({ market, result, terms, line })}
-        current={line}
+        current={null}
         label={t('Result by runs with the other side')}
       />
       <button type="button" className={styles.load} onClick={load}>
@@ -163,15 +163,20 @@ function outcomesText(market: WireMarket, hedge: SessionHedge): string {
   const values = {
     bet: betText(market, hedge),
     stake: rupeesText(stake),
-    outside: signedText(outside / 100),
+    outside: unbroken(signedText(outside / 100)),
   };
   if (between === null)
     return t('{bet} for {stake} leaves {outside} whatever the runs are.', values);
   return t('{bet} for {stake} leaves {outside} outside {runs} and {inside} inside.', {
     ...values,
     runs: rangeText({ start: between.from, end: between.to }),
-    inside: signedText(between.amount / 100),
+    inside: unbroken(signedText(between.amount / 100)),
   });
+}
+
+/** A line of a sentence may end after a minus sign: not before its amount. */
+function unbroken(amount: string): string {
+  return amount.replace('\u2212', '\u2212\u2060');
 }
 
 function betText(market: WireMarket, { side, line, rate }: SessionHedge): string {
