@@ -89,7 +89,11 @@ test('balls that nobody said stop bets until they are put in', async () => {
   feed.say({ type: 'field', key, moments: until.filter(isSaid) });
   await settle();
   expect((await statuses()).filter((each) => each.endsWith(' OPEN'))).toEqual([]);
-  expect(server.context.fixtureWatch.waiting()).toMatchObject([{ reason: 'MISSING' }]);
+  const token = await server.operator();
+  const { result } = await server.call('operatorGetWaitingFixtures', {}, { token });
+  const text = expect.stringContaining('are missing from what was said');
+  const wait = { reason: 'MISSING', marketId: null, mayBeScored: false, text };
+  expect(result.items).toMatchObject([wait]);
 
   const after = until.slice(place).map((moment) => ({ ...moment, id: `${moment.id}b` }));
   const correction = {

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   DISPUTED:
     'Its sources say different things, so no bets are taken on it and nothing is settled. It goes on by itself once they agree; else say which source is followed, have it scored by hand, or void its markets under the rules.',
   MISSING:
-    'Balls or overs are missing from what was said, so nobody knows the score: no bets are taken on it, and what the score alone decides is not settled. It goes on by itself once the source puts them in; else follow another source, have it scored by hand, or settle its markets by hand from the official score.',
+    'Balls or overs are missing from what was said, so nobody knows the score: no bets are taken on it, and what the score alone decides is not settled. It goes on by itself once the source puts them in; else follow another source, or settle its markets by hand from the official score.',
   CORRECTED:
     'This market was settled, and the feed has put the score right since. Take the settlement back and settle it on the official score.',
 };
@@ -57,7 +57,8 @@ export function waitingFixturesOf({
       return [
         {
           ...lineOf(state, wait, title),
-          mayBeScored: sources?.mayBeScored === true,
+          // A scorer writes on after what was said: that puts nothing in before it.
+          mayBeScored: sources?.mayBeScored === true && wait.reason !== 'MISSING',
           isDue: due.has(wait),
           sources: partedIn(state, wait, { fixtureWatch, views: sources?.views ?? [] }),
         },
