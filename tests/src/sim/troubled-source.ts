@@ -20,7 +20,7 @@ const LIE_STANDS = 3;
 /** Steps that a source says nothing: longer than any sport allows. */
 const DEAD_STEPS = 8;
 const MOST_AT_ONCE = 8;
-/** The last of what happens is told as it is: a match that is over is closed. */
+/** The last of what happens is said as it is: a match that is over is closed. */
 const HONEST_END = 0.7;
 
 type Event = Readonly<Record<string, unknown>>;
@@ -167,8 +167,8 @@ function falsified(
   for (const [at, { id, fact }] of moments.entries()) {
     const wrong = wrongOf(fact as Fact);
     if (wrong === null) continue;
-    const told = { id, fact: wireFactOf(wrong) };
-    return { at, moments: moments.map((moment, place) => (place === at ? told : moment)) };
+    const said = { id, fact: wireFactOf(wrong) };
+    return { at, moments: moments.map((moment, place) => (place === at ? said : moment)) };
   }
   return null;
 }
