@@ -7,6 +7,7 @@ export async function startDirector(
   setup: Pick<FixtureDirectorSetup, 'feeds'> & Partial<FixtureDirectorSetup>,
 ): Promise<FixtureDirector> {
   const { clock, ids, log, scoreBoard, autoTrading, matchSources } = server.context;
+  await autoTrading.load();
   const director = new FixtureDirector({
     exchange: server.engine,
     clock,

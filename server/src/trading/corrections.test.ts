@@ -205,3 +205,33 @@ test('while a feed is not heard no bets are taken and a person is asked; when it
   expect((await openOnes()).length).toBeGreaterThan(5);
   await server.close();
 }, 120_000);
+
+test('a match whose feed was not heard before its start is open again after a restart', async () => {
+  const server = await startTestServer();
+  const feed = new SpokenFeed();
+  await direct(server, feed);
+  const { fixture } = spokenMatch(server);
+  const { key } = fixture;
+  const oddsOf = (at: TestServer) =>
+    at.engine.read(({ markets }) => [...markets.values()].find((one) => one.kind === 'MATCH_ODDS'));
+  const statusOf = async (at: TestServer) => (await oddsOf(at))?.status;
+  feed.say({ type: 'fixture', fixture, past: [] });
+  await settle(60);
+  const before = await statusOf(server);
+  feed.say({ type: 'silence', key, since: server.clock.now() });
+  await settle(60);
+  const meanwhile = await statusOf(server);
+  director?.stop();
+  await settle();
+
+  const next = await server.restart();
+  const again = new SpokenFeed();
+  await direct(next, again);
+  again.say({ type: 'fixture', fixture, past: [] });
+  await settle(80);
+
+  expect([before, meanwhile, await statusOf(next)]).toEqual(['OPEN', 'SUSPENDED', 'OPEN']);
+  const odds = await oddsOf(next);
+  expect(next.context.autoTrading.controlOf(odds?.id ?? 0)).toBeNull();
+  await next.close();
+});

@@ -110,7 +110,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     const isStopped = this.cause() !== null;
     if (isStopped) await this.#books.hush();
     else if (this.#hasStarted()) await this.#books.turnInPlay(async () => undefined);
-    else if (this.#isHushed) await this.#books.open();
+    else if (this.#isHushed || this.#books.isHushed()) await this.#books.open();
     this.#isHushed = isStopped;
     await this.#settleLines();
     await this.#house.step();

@@ -59,15 +59,23 @@ export class ExchangeDesk {
 
   /** No bets are taken for now. */
   async hush(): Promise<void> {
+    const { manualControl } = this.#setup;
     for (const { marketId, desks } of this.#setup.markets) {
       const status = (await this.#statuses()).get(marketId)?.status;
       if (status === 'OPEN') {
         // It is the feed that stops it, not a trader.
         this.#opened.delete(marketId);
         await this.#setStatus(marketId, 'SUSPENDED');
+        if (!manualControl.isByHand(marketId)) await manualControl.record(marketId, 'FEED');
       }
       for (const desk of desks) await desk.clear();
     }
+  }
+
+  /** Whether markets are suspended because of the feed, also from before a restart. */
+  isHushed(): boolean {
+    const { markets, manualControl } = this.#setup;
+    return markets.some(({ marketId }) => manualControl.controlOf(marketId) === 'FEED');
   }
 
   /** Opens what no trader holds. @param only these; absent: all. */
@@ -75,7 +83,9 @@ export class ExchangeDesk {
     const { markets, manualControl } = this.#setup;
     for (const { marketId } of markets) {
       const isMeant = only === undefined || only.includes(marketId);
-      if (isMeant && !manualControl.isByHand(marketId)) await this.#setStatus(marketId, 'OPEN');
+      if (!isMeant || manualControl.isByHand(marketId)) continue;
+      await this.#setStatus(marketId, 'OPEN');
+      await manualControl.record(marketId, null);
     }
   }
 
@@ -170,7 +180,7 @@ export class ExchangeDesk {
       const control = manualControl.controlOf(marketId);
       if (status === 'OPEN') {
         this.#opened.add(marketId);
-        if (control === 'PAUSED') await manualControl.record(marketId, null);
+        if (control === 'PAUSED' || control === 'FEED') await manualControl.record(marketId, null);
       } else if (status === 'SUSPENDED' && control === null && this.#opened.has(marketId)) {
         await manualControl.record(marketId, 'PAUSED');
       }

@@ -39,7 +39,7 @@ export class FeedMarket {
 
   /** Whether a trader controls it. */
   get isByHand(): boolean {
-    return this.#control !== null;
+    return this.#control === 'PAUSED' || this.#control === 'MANUAL';
   }
 
   /** What was put there is not known any more. */

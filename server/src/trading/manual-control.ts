@@ -3,11 +3,13 @@ import type { DocumentStore } from '#ports/document-store.ts';
 import type { Log } from '#ports/log.ts';
 
 /**
- * How a trader controls a market. PAUSED: they stopped bets in it; the desk goes on when they open it unchanged.
- * MANUAL: they quote it themselves until they give it back to the desk.
+ * Why a market is not open though its desk would have it so. PAUSED: a trader stopped bets in it; the desk goes on when they
+ * open it unchanged. MANUAL: a trader quotes it themselves until they give it back to the desk. FEED: what its feed says did
+ * not count; its desk opens it when that does.
  */
-export type Control = 'PAUSED' | 'MANUAL';
+export type Control = 'PAUSED' | 'MANUAL' | 'FEED';
 
+const CONTROLS: readonly Control[] = ['PAUSED', 'MANUAL', 'FEED'];
 const PREFIX = 'manual-control:';
 
 /**
@@ -32,14 +34,16 @@ export class ManualControl implements AutoTrading {
   async load(): Promise<void> {
     for (const { name, value } of await this.#documents.list(PREFIX)) {
       const marketId = Number(name.slice(PREFIX.length));
-      if (Number.isSafeInteger(marketId) && (value === 'PAUSED' || value === 'MANUAL')) {
-        this.#controls.set(marketId, value);
+      const control = CONTROLS.find((known) => known === value);
+      if (Number.isSafeInteger(marketId) && control !== undefined) {
+        this.#controls.set(marketId, control);
       }
     }
   }
 
   isByHand(marketId: number): boolean {
-    return this.#controls.has(marketId);
+    const control = this.controlOf(marketId);
+    return control === 'PAUSED' || control === 'MANUAL';
   }
 
   async setAuto(marketIds: readonly number[], auto: boolean): Promise<void> {
@@ -49,7 +53,7 @@ export class ManualControl implements AutoTrading {
     await this.#save();
   }
 
-  /** How a trader controls a market; null: its desk trades it. */
+  /** Why a market is not open; null: its desk trades it. */
   controlOf(marketId: number): Control | null {
     return this.#controls.get(marketId) ?? null;
   }
