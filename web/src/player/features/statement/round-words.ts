@@ -8,8 +8,8 @@ const ROUND_TYPES: ReadonlySet<TransactionType> = new Set([
   'CASINO_ROLLBACK',
 ]);
 
-/** The code of a game and the number of its round, as the ledger writes them: `plinko.plinko-98feae23`. */
-const ROUND = /^([^.]+)\.(.+)$/;
+/** The code of a game and the number of its round, as the ledger writes them: `plinko plinko-98feae23`. */
+const ROUND = /^(\S+) (\S+)$/;
 
 /**
  * A line of a casino round: its game, and below it the number that support asks for.

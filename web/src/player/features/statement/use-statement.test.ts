@@ -67,10 +67,10 @@ test('a casino round is shown by its game, and then by its number', () => {
   writeItem('games', [{ category: 'crash', categoryIcon: 'ball', games: [plinko] }] as never);
 
   expect(
-    transactionWords({ ...line, type: 'CASINO_WIN', description: 'plinko.plinko-98feae23' }),
+    transactionWords({ ...line, type: 'CASINO_WIN', description: 'plinko plinko-98feae23' }),
   ).toEqual({ main: 'Plinko', sub: 'plinko-98feae23' });
-  expect(transactionWords({ ...line, type: 'CASINO_BET', description: 'gone.gone-1' })).toEqual({
-    main: 'gone.gone-1',
+  expect(transactionWords({ ...line, type: 'CASINO_BET', description: 'gone gone-1' })).toEqual({
+    main: 'gone gone-1',
     sub: null,
   });
 });
