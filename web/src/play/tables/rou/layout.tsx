@@ -1,14 +1,12 @@
 import { type CSSProperties, useState } from 'react';
-import { putChips } from '#play/data/bet-desk.ts';
-import { seatStore, useSeat } from '#play/data/seat-store.ts';
-import { chipAt, chosenChip } from '#play/parts/chosen-chip.ts';
-import { playSound } from '#play/parts/sound.ts';
+import { useSeat } from '#play/data/seat-store.ts';
 import { BetSpot, StakeTag, useStakes } from '#play/tables/bet-spot.tsx';
 import { useKit } from '#play/tables/kit-context.ts';
 import { multiplierText } from '#play/tables/table-kit.ts';
 import { phrase, t } from '#text/text.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
-import { CALL_BETS, type CallBet, chipsOf, neighbourBets } from './call-bets.ts';
+import { neighbourBets } from './call-bets.ts';
+import { CallButtons, call } from './call-buttons.tsx';
 import { INSIDE, type Inside, insideBets, middleOf } from './inside-bets.ts';
 import styles from './layout.module.css';
 import { pocketWords, spotName, toneOf } from './rou-words.ts';
@@ -68,6 +66,14 @@ export function Layout() {
           />
         ))}
       </div>
+      <OutsideBets />
+    </>
+  );
+}
+
+function OutsideBets() {
+  return (
+    <>
       <div className={styles.dozens}>
         {THIRDS.map((third) => (
           <BetSpot key={third} code={`DOZEN:${third}`} name={spotName(`DOZEN:${third}`)} />
@@ -134,38 +140,6 @@ function Neighbours({ kind, number }: { readonly kind: Inside; readonly number: 
         <BetSpot key={code} code={code} name={spotName(code)} short={code.split(':')[1] ?? ''} />
       ))}
     </div>
-  );
-}
-
-/** Chips on all bets of a part of the wheel, each of the chosen value. */
-function call(bets: CallBet['bets']): void {
-  const limits = seatStore.getState().seat?.limits;
-  if (limits === undefined) return;
-  const stake = chipAt(limits, chosenChip.getState().chip);
-  if (putChips(bets.map(([spot, chips]) => ({ spot, stake: chips * stake })))) playSound('CHIP');
-}
-
-/** Parts of the wheel by their names; a number of the layout goes with its neighbours. */
-function CallButtons() {
-  const isOpen = useSeat(({ table }) => table?.state.phase === 'OPEN');
-  return (
-    <>
-      <div className={styles.calls}>
-        {CALL_BETS.map((one) => (
-          <button
-            key={one.name}
-            type="button"
-            data-spot={one.name}
-            aria-disabled={!isOpen}
-            onClick={() => isOpen && call(one.bets)}
-          >
-            <b>{t(one.name)}</b>
-            <small>{t('{count} chips', { count: chipsOf(one) })}</small>
-          </button>
-        ))}
-      </div>
-      <p className={styles.hint}>{t('A number is bet with two neighbours on each side.')}</p>
-    </>
   );
 }
 

@@ -35,7 +35,7 @@ async function passToWindow(window: number): Promise<void> {
       if (isOpen && screen.queryAllByText(name).length > 0) return;
       const { result } = await server.server.call('getPlay', {}, { token: sessionToken() ?? '' });
       const state = result.table?.state;
-      // The page is told of the window and needs a moment: no time passes until it shows it.
+      // The page hears of the window and needs a moment: no time passes until it shows it.
       if (state?.phase !== 'OPEN' || state.window !== window) server.server.clock.advance(250);
       throw new Error('not yet');
     },

@@ -1,0 +1,39 @@
+import { putChips } from '#play/data/bet-desk.ts';
+import { seatStore, useSeat } from '#play/data/seat-store.ts';
+import { chipAt, chosenChip } from '#play/parts/chosen-chip.ts';
+import { playSound } from '#play/parts/sound.ts';
+import { t } from '#text/text.ts';
+import { CALL_BETS, type CallBet, chipsOf } from './call-bets.ts';
+import styles from './layout.module.css';
+
+/** Chips on all bets of a part of the wheel, each of the chosen value. */
+export function call(bets: CallBet['bets']): void {
+  const limits = seatStore.getState().seat?.limits;
+  if (limits === undefined) return;
+  const stake = chipAt(limits, chosenChip.getState().chip);
+  if (putChips(bets.map(([spot, chips]) => ({ spot, stake: chips * stake })))) playSound('CHIP');
+}
+
+/** Parts of the wheel by their names; a number of the layout goes with its neighbours. */
+export function CallButtons() {
+  const isOpen = useSeat(({ table }) => table?.state.phase === 'OPEN');
+  return (
+    <>
+      <div className={styles.calls}>
+        {CALL_BETS.map((one) => (
+          <button
+            key={one.name}
+            type="button"
+            data-spot={one.name}
+            aria-disabled={!isOpen}
+            onClick={() => isOpen && call(one.bets)}
+          >
+            <b>{t(one.name)}</b>
+            <small>{t('{count} chips', { count: chipsOf(one) })}</small>
+          </button>
+        ))}
+      </div>
+      <p className={styles.hint}>{t('A number is bet with two neighbours on each side.')}</p>
+    </>
+  );
+}
