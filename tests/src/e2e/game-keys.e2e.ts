@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoUser } from '#running/api-client.ts';
+import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { DEVICES, type Device, openBrowser } from './browser.ts';
+import { betsOf, ROUND_MS, roundsOf, type Seat, sit, TABLES, TIME_TO_BET } from './table-stage.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const spotInFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
+
+/** Presses a button by the keyboard alone. */
+async function pressByKey(page: Page, name: RegExp | string): Promise<void> {
+  await page.getByRole('button', { name, disabled: false }).focus();
+  await page.keyboard.press('Enter');
+}
+
+/** A chip, its double, one taken back, the board cleared, and a bet; the arrow goes to another spot. */
+async function betOnBoard({ page, name }: Seat, spot: string): Promise<void> {
+  const board = page.locator(`[data-spot="${spot}"][aria-disabled="false"]`);
+  await board.focus({ timeout: ROUND_MS });
+  await page.keyboard.press('ArrowRight');
+  expect(await spotInFocus(page), name).not.toBe(spot);
+  await board.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: /^Confirm ₹100/ }).waitFor();
+  await pressByKey(page, 'Double');
+  await page.getByRole('button', { name: /^Confirm ₹200/ }).waitFor();
+  await pressByKey(page, 'Undo');
+  await page.getByRole('button', { name: /^Confirm ₹100/ }).waitFor();
+  await pressByKey(page, 'Clear');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).waitFor();
+  await board.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+}
+
+async function betAtPrice({ page }: Seat): Promise<void> {
+  await page.locator('button[data-side="back"]:enabled').first().focus({ timeout: ROUND_MS });
+  await page.keyboard.press('Enter');
+  await pressByKey(page, 'Place bet ₹100');
+}
+
+async function playByKeys(device: Device, gameCode: string, spot: string | null): Promise<void> {
+  const player = await demoUser(server.url);
+  const seat = await sit({ browser, server }, player, { device, gameCode });
+  const { page, name } = seat;
+  await page.getByRole('timer', { name: TIME_TO_BET }).waitFor({ timeout: ROUND_MS });
+  if (spot === null) await betAtPrice(seat);
+  else await betOnBoard(seat, spot);
+  await betsOf(page).or(roundsOf(page)).first().waitFor();
+  if (spot !== null) {
+    // The same again in the next round.
+    await roundsOf(page).first().waitFor({ timeout: ROUND_MS });
+    await pressByKey(page, 'Rebet');
+    await page.getByRole('button', { name: /^Confirm ₹100/ }).waitFor();
+  }
+  expect(seat.complaints, name).toEqual([]);
+  await page.context().close();
+}
+
+describe.each(DEVICES)('by the keyboard alone on a $name', (device) => {
+  test('every table takes chips, gives them back, doubles, clears, bets and bets again', async () => {
+    await Promise.all(TABLES.map(([gameCode, spot]) => playByKeys(device, gameCode, spot)));
+  }, 300_000);
+});
