@@ -255,24 +255,27 @@ describe('rounds of one’s own', () => {
   test.each([
     [{ currency: 'INR', site: { host: 'licensed.example' } }, 5_000],
     [{ currency: 'DEMO', site: {} }, 2_500],
-  ] as const)('by %j rounds begin so far apart as the rules of the site want it', async (who, ms) => {
-    const { token } = await server.user(who.currency);
-    const wish = { gameCode: 'dice' };
-    const launched = await server.call('launchGame', wish, { token, ...who.site });
-    const launch = new URL(launched.result.url).searchParams.get('s') ?? '';
-    const { session, cycleMs } = (await server.call('openPlay', { token: launch })).result;
-    expect(cycleMs).toBe(ms);
-    const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
-    const roll = async () => {
-      const asked = { key: key(), stake: STAKE, choice };
-      return (await server.call('startRound', asked, { token: session })).error?.code;
-    };
-    expect(await roll()).toBeUndefined();
-    server.clock.advance(ms - 1);
-    expect(await roll()).toBe('ROUND_TOO_SOON');
-    server.clock.advance(1);
-    expect(await roll()).toBeUndefined();
-  });
+  ] as const)(
+    'by %j rounds begin so far apart as the rules of the site want it',
+    async (who, ms) => {
+      const { token } = await server.user(who.currency);
+      const wish = { gameCode: 'dice' };
+      const launched = await server.call('launchGame', wish, { token, ...who.site });
+      const launch = new URL(launched.result.url).searchParams.get('s') ?? '';
+      const { session, cycleMs } = (await server.call('openPlay', { token: launch })).result;
+      expect(cycleMs).toBe(ms);
+      const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
+      const roll = async () => {
+        const asked = { key: key(), stake: STAKE, choice };
+        return (await server.call('startRound', asked, { token: session })).error?.code;
+      };
+      expect(await roll()).toBeUndefined();
+      server.clock.advance(ms - 1);
+      expect(await roll()).toBe('ROUND_TOO_SOON');
+      server.clock.advance(1);
+      expect(await roll()).toBeUndefined();
+    },
+  );
 
   test('mines go on where they were left, by the number of the action', async () => {
     const { session } = await desk.sit('mines');
