@@ -87,11 +87,7 @@ const HANDLERS: Handlers = {
         t('You can log in again to view your account and withdraw.'),
       );
     } else if (Reason === 'BREAK') {
-      toasts.show(
-        'info',
-        t('A break has begun'),
-        t('You are logged out on every device. Log in to see how long it lasts.'),
-      );
+      toasts.show('info', t('A break has begun. Log in to see how long it lasts.'));
     } else if (Reason !== 'LOGOUT')
       toasts.show('info', t('Your session has ended. Please log in again.'));
   },

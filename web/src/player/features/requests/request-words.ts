@@ -57,7 +57,7 @@ const END_WORDS: Readonly<Record<EndCode, string>> = {
   PROOF_UNREADABLE: phrase('The picture could not be read'),
   ACCOUNT_WRONG: phrase('The account is not right'),
   OTHER: phrase('It could not be accepted'),
-  PAYMENT_FAILED: phrase('The payment failed, and nothing was taken from your account'),
+  PAYMENT_FAILED: phrase('The payment failed. Nothing was taken from you'),
 };
 
 /** What became of the money, where the state says it. */
