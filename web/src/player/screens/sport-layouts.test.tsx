@@ -130,10 +130,15 @@ const rowOf = (name: string) => {
   return row;
 };
 
+async function openRace(): Promise<void> {
+  await openPage();
+  await screen.findAllByText('Monsoon Drum');
+}
+
 describe('a race', () => {
   test('lists its horses by number with stall, jockey and the near price of the book', async () => {
     await race();
-    await openPage();
+    await openRace();
     await screen.findByRole('button', { name: /^Back Old Copper/ });
 
     const names = HORSES.map((name) => rowOf(name));
@@ -152,7 +157,7 @@ describe('a race', () => {
     await race();
     await winMarket({ kind: 'PLACE', marketName: 'To be placed', winners: 2 });
     server.server.context.scoreBoard.set(stage.eventId, 'abc', raceScore([2, 1, 3, 4]), null);
-    await openPage();
+    await openRace();
     await within(rowOf('Monsoon Drum')).findAllByText('5.50');
 
     fireEvent.click(screen.getByRole('tab', { name: 'Place' }));
@@ -166,7 +171,7 @@ describe('a race', () => {
   test('changes between win and place with the arrow keys too', async () => {
     await race();
     await winMarket({ kind: 'PLACE', marketName: 'To be placed', winners: 2 });
-    await openPage();
+    await openRace();
 
     const tab = await screen.findByRole('tab', { name: 'Win' });
     expect(screen.getByRole('tabpanel', { name: 'Win' })).toBeDefined();
@@ -178,7 +183,7 @@ describe('a race', () => {
 
   test('strikes a non-runner with the factor by which it cut the others', async () => {
     const { marketId, runners } = await race();
-    await openPage();
+    await openRace();
     await screen.findByRole('button', { name: /^Back Paper Kite/ });
 
     await stage.operate('operatorRemoveRunner', {
@@ -196,7 +201,7 @@ describe('a race', () => {
     const market = await race({ inPlay: true }, { status: 'IN_PLAY' });
     await stage.status(market, 'SUSPENDED');
     server.server.context.scoreBoard.set(stage.eventId, 'abc', raceScore([2, 1, 3, 4]), null);
-    await openPage();
+    await openRace();
 
     await waitFor(() => expect(screen.getAllByText('Suspended – off')).toHaveLength(4));
     expect(within(rowOf('Monsoon Drum')).getByText('1st')).toBeDefined();
@@ -205,7 +210,7 @@ describe('a race', () => {
 
   test('ends with a trophy, and says so when two share the win', async () => {
     const market = await race();
-    await openPage();
+    await openRace();
     await screen.findByRole('button', { name: /^Back Paper Kite/ });
 
     const [first = 0, second = 0] = market.runners.map(({ id }) => id);
@@ -222,7 +227,7 @@ describe('a race', () => {
     await setStage(server, { ...pune, startsAt, title: 'Pune R2' });
     await setStage(server, { ...pune, startsAt, title: 'Mysuru R1', venue: 'Mysuru' });
     await race({}, { ...pune, startsAt: Date.now() + 8 * MINUTE_MS - 5_000 });
-    await openPage();
+    await openRace();
 
     const races = await screen.findByRole('navigation', { name: 'Races at Pune' });
     expect(within(races).getAllByRole('link')).toHaveLength(2);
