@@ -4,7 +4,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseFreeRound } from '#play/single/parts/free-round.ts';
 import { openGame } from '#play/testing/open-game.tsx';
-import { withoutMotion } from '#play/testing/without-motion.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const START = `/${playRoutes.startRound.path}`;
@@ -14,7 +13,6 @@ let server: PageServer;
 let userId: number;
 
 beforeEach(async () => {
-  withoutMotion();
   server = await openPageServer({ withGames: true });
   const asha = await server.server.user('INR');
   userId = asha.id;

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openGame } from '#play/testing/open-game.tsx';
-import { withoutMotion } from '#play/testing/without-motion.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { fallMs } from './plinko-view.ts';
 
@@ -9,7 +8,6 @@ let server: PageServer;
 let token: string;
 
 beforeEach(async () => {
-  withoutMotion();
   server = await openPageServer({ withGames: true });
   token = (await server.logIn()).accessToken;
   await openGame(server, 'plinko', token);
