@@ -1,7 +1,7 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseFreeRound } from '#play/single/parts/free-round.ts';
 import { openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
@@ -23,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
   await server.close();
 });
 

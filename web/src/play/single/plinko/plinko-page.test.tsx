@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
   await server.close();
 });
 
