@@ -48,6 +48,8 @@ export interface CasinoGame {
   readonly isProvable: boolean;
   /** The house may stake rounds of it for players. */
   readonly hasFreeRounds: boolean;
+  /** The day on which it could first be played, YYYY-MM-DD; null: not said. */
+  readonly released: string | null;
 }
 
 /** The games of one kind. */
@@ -90,6 +92,10 @@ export interface CasinoLobby {
   readonly tables: readonly LobbyTable[];
   /** In the caller's currency, newest first. */
   readonly wins: readonly LobbyWin[];
+  /** Games of the last seven days (`provider:code`), those that most people of the caller's currency have played first. */
+  readonly popular: readonly string[];
+  /** Providers that do not answer now: none of their games can be opened. */
+  readonly down: readonly string[];
   /** Games in which the caller has an open round, and what is staked in it. */
   readonly open: readonly {
     readonly providerId: string;

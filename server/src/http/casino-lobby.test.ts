@@ -2,8 +2,10 @@ import { ROUND_CYCLE_MS } from '@crease/contracts/routes/play.ts';
 import { resultMark } from '@crease/games/catalogue/result-mark.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roundedDown } from '#services/casino/lobby-live.ts';
+import { popularGames } from '#services/casino/popular-games.ts';
 import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { openHouseAccount } from '#trading/house-accounts.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -73,6 +75,49 @@ test('tables say where their round stands and who has bet in it; an open round c
     resultMark('t20', settled?.results[0]?.outcome),
   ]);
   expect(after.open).toEqual([]);
+});
+
+test('what most people have played of late comes first; the house’s own accounts are not counted', async () => {
+  const [asha, ravi] = [await server.user(), await server.user()];
+  const play = async (game: 'dice' | 'plinko', token: string, times: number) => {
+    const { session } = await desk.sit(game, token);
+    for (let round = 0; round < times; round++) {
+      const choice =
+        game === 'dice'
+          ? ({ game, side: 'UNDER', winning: 5_000 } as const)
+          : ({ game, rows: 8, risk: 'LOW' } as const);
+      const body = { key: key(), stake: 1_000, choice };
+      const taken = await server.call('startRound', body, { token: session });
+      expect(taken.error).toBeNull();
+      await desk.pass(ROUND_CYCLE_MS.standard);
+    }
+  };
+  expect((await lobby(asha.token)).popular).toEqual([]);
+  await play('dice', asha.token, 3);
+  await play('plinko', asha.token, 1);
+  await play('plinko', ravi.token, 1);
+  const maker = await openHouseAccount(server.context, 'DEMO', 'maker_1');
+  const maker2 = await openHouseAccount(server.context, 'DEMO', 'maker_2');
+  for (const accountId of [maker, maker2]) {
+    const call = { provider: 'crease', accountId, game: 'dice', roundId: `h${accountId}` };
+    const moves = [
+      { txId: `b${accountId}`, move: { type: 'BET', amount: 1_000 } },
+      { txId: `end/${accountId}/${call.roundId}`, move: { type: 'END' } },
+    ] as const;
+    for (const one of moves) {
+      const taken = await server.context.exchange.submit({
+        type: 'MoveCasino',
+        call: { ...call, ...one },
+      });
+      expect(taken.ok).toBe(true);
+    }
+  }
+  expect((await lobby(asha.token)).popular).toEqual([]);
+  await desk.pass(300_000);
+  expect((await lobby(ravi.token)).popular).toEqual(['crease:plinko', 'crease:dice']);
+
+  await desk.pass(8 * 86_400_000);
+  expect(await popularGames(server.context, 'DEMO')).toEqual([]);
 });
 
 test('amounts are rounded down to 1, 2 or 5 and zeros', () => {

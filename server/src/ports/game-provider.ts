@@ -42,6 +42,8 @@ export interface ProvidedGame {
   readonly isProvable: boolean;
   /** It takes rounds that the house stakes (`freeRound` of a bet). */
   readonly hasFreeRounds: boolean;
+  /** The day on which it could first be played, YYYY-MM-DD; null: not said. */
+  readonly released: string | null;
 }
 
 /** What a launch has opened at a provider. */

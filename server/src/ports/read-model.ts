@@ -313,6 +313,13 @@ export interface AuditQuery extends PageRequest {
   readonly descending: boolean;
 }
 
+/** Rounds of one account in one game. */
+export interface CasinoPlays {
+  readonly accountId: number;
+  readonly game: string;
+  readonly rounds: number;
+}
+
 /** One player's part of a round of a provider, by the calls that were taken; paise. */
 export interface CasinoRoundSums {
   readonly accountId: number;
@@ -344,6 +351,8 @@ export interface ReadModel {
     provider: string,
     ended: { readonly from: number; readonly to: number },
   ): Promise<readonly CasinoRoundSums[]>;
+  /** How many rounds of a provider each account has ended in each game since a moment. */
+  casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]>;
   /** Bets of one account in one market, in order of placing. */
   betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]>;
   statement(query: StatementQuery): Promise<StatementPage>;

@@ -85,5 +85,6 @@ function providedGame(code: string): ProvidedGame {
     hasDemo: false,
     isProvable: false,
     hasFreeRounds: true,
+    released: null,
   };
 }

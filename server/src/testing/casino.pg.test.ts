@@ -103,6 +103,9 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
       },
     ]);
     expect(await slow.casinoRounds('house-games', query)).toEqual(rounds);
+    const plays = await new PostgresReadModel(database.sql).casinoPlays('house-games', 0);
+    expect(plays).toEqual([{ accountId: 1, game: expect.any(String), rounds: 1 }]);
+    expect(await slow.casinoPlays('house-games', 0)).toEqual(plays);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 

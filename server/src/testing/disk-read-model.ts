@@ -10,6 +10,7 @@ import type {
   BetLine,
   BetRow,
   BetSearch,
+  CasinoPlays,
   CasinoRoundSums,
   EntrySum,
   EventRow,
@@ -112,6 +113,17 @@ export class DiskReadModel implements ReadModel {
         : call.provider === wanted.provider && call.txId === wanted.txId,
     );
     return Promise.resolve(found ?? null);
+  }
+
+  casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]> {
+    this.#follow();
+    const plays = new Map<string, CasinoPlays>();
+    for (const { provider: of, kind, at, accountId, game } of this.#calls) {
+      if (of !== provider || kind !== 'END' || at < from) continue;
+      const rounds = (plays.get(`${accountId} ${game}`)?.rounds ?? 0) + 1;
+      plays.set(`${accountId} ${game}`, { accountId, game, rounds });
+    }
+    return Promise.resolve([...plays.values()]);
   }
 
   casinoRounds(

@@ -139,6 +139,7 @@ const UNKNOWN = {
   isDesktop: true,
   hasDemo: false,
   isProvable: false,
+  released: null,
 } as const;
 
 function providedGame(

@@ -14,6 +14,7 @@ import {
   isGameCode,
   PROVIDER_ID,
 } from '@crease/games/catalogue/game-code.ts';
+import { RELEASED } from '@crease/games/catalogue/released.ts';
 import { type GameTraits, traitsOf } from '@crease/games/catalogue/traits.ts';
 import type { Clock } from '#ports/clock.ts';
 import type {
@@ -163,6 +164,7 @@ function providedGame({ code, name, rounds, limits, returns }: GameTraits): Prov
     hasDemo: true,
     isProvable: true,
     hasFreeRounds: FREE_ROUNDS.has(code),
+    released: RELEASED[code],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CasinoRoundSums } from '#ports/read-model.ts';
+import type { CasinoPlays, CasinoRoundSums } from '#ports/read-model.ts';
 import type { SqlSession } from './sql-client.ts';
 
 const SUMS = `select t.account_id as "accountId", t.round_id as "roundId", e.at as "endedAt",
@@ -33,5 +33,23 @@ export async function readCasinoRounds(
     paid: Number(row.paid),
     rollbacks: Number(row.rollbacks),
     rolledBack: Number(row.rolledBack),
+  }));
+}
+
+const PLAYS = `select account_id as "accountId", game, count(*) as rounds
+  from casino_transactions where provider = $1 and kind = 'END' and at >= $2
+  group by account_id, game`;
+
+/** Rounds that have ended since a moment, by account and game. */
+export async function readCasinoPlays(
+  sql: Pick<SqlSession, 'query'>,
+  provider: string,
+  from: number,
+): Promise<readonly CasinoPlays[]> {
+  const rows = await sql.query<Record<keyof CasinoPlays, string>>(PLAYS, [provider, from]);
+  return rows.map(({ accountId, game, rounds }) => ({
+    accountId: Number(accountId),
+    game,
+    rounds: Number(rounds),
   }));
 }

@@ -12,6 +12,7 @@ import type {
   BetHistoryQuery,
   BetLine,
   BetSearch,
+  CasinoPlays,
   CasinoRoundSums,
   EntrySum,
   EventRow,
@@ -32,7 +33,7 @@ import type {
   Winner,
 } from '#ports/read-model.ts';
 import { BET_LINES, EVENT_ROW, MARKET_ROW, toBetLine } from './bet-lines.ts';
-import { readCasinoRounds } from './casino-rounds.ts';
+import { readCasinoPlays, readCasinoRounds } from './casino-rounds.ts';
 import { anyStatus } from './history-filter.ts';
 import { PageMarks } from './page-marks.ts';
 import { anyOf, contains, db, firstRow, given, pageOfRows, rowsOf } from './query-builder.ts';
@@ -111,6 +112,10 @@ export class PostgresReadModel implements ReadModel {
         : STORED_CALLS.where('provider', '=', wanted.provider).where('tx_id', '=', wanted.txId);
     const row = await firstRow(this.#sql, found);
     return row && toCall(row);
+  }
+
+  casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]> {
+    return readCasinoPlays(this.#sql, provider, from);
   }
 
   casinoRounds(

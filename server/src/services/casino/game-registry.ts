@@ -168,7 +168,7 @@ const NEW_TERMS: GameTerms = {
 };
 
 /** What a game was that was kept before all of it was asked. */
-const BEFORE = { ...NEW_TERMS, hasFreeRounds: false };
+const BEFORE = { ...NEW_TERMS, hasFreeRounds: false, released: null };
 
 function merged(
   games: readonly RegisteredGame[],

@@ -147,6 +147,7 @@ function gameOf(game: RegisteredGame, name: string | null): CasinoGame {
     isShared: game.rounds === 'SHARED',
     isProvable: game.isProvable,
     hasFreeRounds: game.hasFreeRounds,
+    released: game.released,
   };
 }
 

@@ -9,6 +9,8 @@ import { GAME_CODES, type GameCode, PROVIDER_ID } from '@crease/games/catalogue/
 import { resultMark } from '@crease/games/catalogue/result-mark.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { downProviders } from './down-providers.ts';
+import { popularGames } from './popular-games.ts';
 
 /** Wins are read again after so long: everybody in the lobby is answered with the same ones until then. */
 const READ_AGAIN_MS = 3_000;
@@ -33,6 +35,8 @@ export async function casinoLobbyOf(context: AppContext, user: User): Promise<Ca
     serverNow: context.clock.now(),
     tables: tablesOf(context),
     wins,
+    popular: await popularGames(context, user.currency),
+    down: await downProviders(context),
     open: [...open.values()],
   };
 }

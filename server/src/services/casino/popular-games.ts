@@ -1,0 +1,73 @@
+import type { Currency } from '@crease/core/money/money.ts';
+import type { CasinoPlays } from '#ports/read-model.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { houseAccountIds } from '#services/operator/house-accounts.ts';
+
+/** A week is counted again after so long: everybody in the lobby is answered with the same order until then. */
+const COUNT_AGAIN_MS = 300_000;
+const WEEK_MS = 7 * 86_400_000;
+
+interface Counted {
+  readonly at: number;
+  readonly games: Promise<ReadonlyMap<Currency, readonly string[]>>;
+}
+
+const counted = new WeakMap<AppContext, Counted>();
+
+/**
+ * Games of the last seven days as `provider:code`, those that most people have played first; of as many, the one with more
+ * rounds. People of one currency are counted, never the house's own accounts.
+ */
+export async function popularGames(
+  context: AppContext,
+  currency: Currency,
+): Promise<readonly string[]> {
+  const now = context.clock.now();
+  let last = counted.get(context);
+  if (last === undefined || now - last.at >= COUNT_AGAIN_MS) {
+    last = { at: now, games: countWeek(context, now - WEEK_MS) };
+    counted.set(context, last);
+    last.games.catch(() => counted.delete(context));
+  }
+  return (await last.games).get(currency) ?? [];
+}
+
+interface Figures {
+  readonly key: string;
+  readonly people: number;
+  readonly rounds: number;
+}
+
+async function countWeek(
+  context: AppContext,
+  from: number,
+): Promise<ReadonlyMap<Currency, readonly string[]>> {
+  const house = new Set(await houseAccountIds(context));
+  const providers = new Set(context.games.all().map(({ provider }) => provider));
+  const plays: (CasinoPlays & { readonly key: string })[] = [];
+  for (const provider of providers) {
+    for (const play of await context.readModel.casinoPlays(provider, from))
+      if (!house.has(play.accountId)) plays.push({ ...play, key: `${provider}:${play.game}` });
+  }
+  const currencies = await context.exchange.read(
+    ({ accounts }) =>
+      new Map(plays.map(({ accountId }) => [accountId, accounts.get(accountId)?.currency])),
+  );
+  const sums = new Map<Currency, Map<string, Figures>>();
+  for (const { accountId, key, rounds } of plays) {
+    const currency = currencies.get(accountId);
+    if (currency === undefined) continue;
+    const games = sums.get(currency) ?? new Map<string, Figures>();
+    const before = games.get(key);
+    const people = (before?.people ?? 0) + 1;
+    games.set(key, { key, people, rounds: (before?.rounds ?? 0) + rounds });
+    sums.set(currency, games);
+  }
+  return new Map([...sums].map(([currency, games]) => [currency, ordered([...games.values()])]));
+}
+
+function ordered(games: readonly Figures[]): readonly string[] {
+  return games
+    .toSorted((one, other) => other.people - one.people || other.rounds - one.rounds)
+    .map(({ key }) => key);
+}
