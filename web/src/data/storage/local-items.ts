@@ -98,6 +98,7 @@ export const SHAPES = {
   mobileCasinoGames: list,
   desktopCasinoGames: list,
   crease_any_odds: listOf(text),
+  crease_game_searches: listOf(text),
   crease_preferences: withFields({}),
   crease_unsaved_preferences: withFields({
     userId: (value) => value === null || amount(value),
@@ -203,6 +204,8 @@ export interface LocalItems {
   readonly mobileCasinoGames: readonly unknown[];
   readonly desktopCasinoGames: readonly unknown[];
   /** Kinds of market in which any odds within the house's tolerance are taken. */
+  /** Games that were searched for, newest first. */
+  readonly crease_game_searches: readonly string[];
   readonly crease_any_odds: readonly string[];
   /** Settings of the desk as they were last known here. */
   readonly crease_preferences: Partial<Preferences>;

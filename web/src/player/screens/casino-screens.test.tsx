@@ -46,6 +46,54 @@ test('who types finds a game by what people call it, and is shown why there is n
   expect(screen.getByRole('heading', { name: 'Nothing here' })).toBeTruthy();
 });
 
+test('what was searched for is offered again in this browser, until it is taken away', async () => {
+  await visit('/casino');
+  await rail('Tables');
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search games' });
+  const list = () => screen.queryByRole('list', { name: 'Recent searches' });
+  for (const value of ['3 patti', 'DICE', 'dice ']) {
+    fireEvent.change(box, { target: { value } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+  }
+  expect(list()).toBeNull();
+  fireEvent.change(box, { target: { value: '' } });
+  const kept = within(list() as HTMLElement).getAllByRole('listitem');
+  expect(kept.map(({ textContent }) => textContent)).toEqual(['dice', '3 patti']);
+
+  fireEvent.click(screen.getByRole('button', { name: '3 patti' }));
+  expect(tiles()).toEqual(['t20']);
+  fireEvent.change(box, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove dice' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '3 patti' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove 3 patti' }));
+  expect(list()).toBeNull();
+  expect(document.activeElement).toBe(box);
+});
+
+test('a game whose provider does not answer says so and is not opened', async () => {
+  studio.isDown = true;
+  await visit('/casino');
+  const tables = await rail('Tables');
+  const tile = await within(tables).findByRole('button', {
+    name: /^dice.*The provider of this game does not answer now/,
+  });
+  expect(tile.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(tile);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('games without a return are left out when one is asked for, and the address says so', async () => {
+  const { router } = await visit('/casino');
+  await rail('Tables');
+  const choice = screen.getByRole('combobox', { name: 'Return on average' });
+  fireEvent.change(choice, { target: { value: '97' } });
+  expect(await screen.findByText('No game has all of what you have chosen.')).toBeTruthy();
+  expect(router.state.location.search).toMatchObject({ rtp: 97 });
+  // There is one provider, and nobody has played: neither can be chosen by.
+  expect(screen.queryByRole('combobox', { name: 'Provider' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Top played this week' })).toBeNull();
+});
+
 test('a heart puts a game before the others, and takes it away again', async () => {
   await visit('/casino');
   await rail('Tables');

@@ -1,6 +1,6 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { expect, test } from 'vitest';
-import { choiceOf, chosenGames, searchOf } from './choose-games.ts';
+import { choiceOf, chosenGames, isNew, searchOf } from './choose-games.ts';
 
 const game = (name: string, more: Partial<CasinoGame>): CasinoGame => ({
   id: 1,
@@ -21,21 +21,24 @@ const game = (name: string, more: Partial<CasinoGame>): CasinoGame => ({
   isShared: false,
   isProvable: false,
   hasFreeRounds: false,
+  released: null,
   ...more,
 });
 const GAMES = [
-  game('Roulette', { isShared: true, rtp: 97.3, minBet: 20 }),
-  game('Mines', { hasDemo: true, rtp: 99, isProvable: true }),
-  game('Coin', { minBet: 1 }),
+  game('Roulette', { isShared: true, rtp: 97.3, minBet: 20, released: '2026-11-25' }),
+  game('Mines', { hasDemo: true, rtp: 99, isProvable: true, released: '2027-01-04' }),
+  game('Coin', { minBet: 1, providerId: 'studio-2' }),
 ];
 const names = (search: Parameters<typeof choiceOf>[0]) =>
-  chosenGames(GAMES, choiceOf(search)).map(({ name }) => name);
+  chosenGames(GAMES, choiceOf(search), ['studio-2:Coin', 'studio-1:Mines']).map(({ name }) => name);
 
 test('games are ordered by what was chosen; one that does not say its return comes last', () => {
   expect(names({})).toEqual(['Roulette', 'Mines', 'Coin']);
   expect(names({ order: 'name' })).toEqual(['Coin', 'Mines', 'Roulette']);
   expect(names({ order: 'return' })).toEqual(['Mines', 'Roulette', 'Coin']);
   expect(names({ order: 'stake' })).toEqual(['Coin', 'Mines', 'Roulette']);
+  expect(names({ order: 'newest' })).toEqual(['Mines', 'Roulette', 'Coin']);
+  expect(names({ order: 'popular' })).toEqual(['Coin', 'Mines', 'Roulette']);
 });
 
 test('only games with all marks are left', () => {
@@ -44,11 +47,27 @@ test('only games with all marks are left', () => {
   expect(names({ only: 'live.trial' })).toEqual([]);
 });
 
+test('only games of a provider, or with a return, are left; one that does not say its return never is', () => {
+  expect(names({ from: 'studio-2' })).toEqual(['Coin']);
+  expect(names({ rtp: 97 })).toEqual(['Roulette', 'Mines']);
+  expect(names({ rtp: '98' })).toEqual(['Mines']);
+  expect(names({ rtp: 12 })).toHaveLength(3);
+});
+
+test('a game is new for two weeks, and never without a date', () => {
+  const at = Date.parse('2026-12-08T12:00:00Z');
+  expect(isNew({ released: '2026-11-25' }, at)).toBe(true);
+  expect(isNew({ released: '2026-11-24' }, at)).toBe(false);
+  expect(isNew({ released: null }, at)).toBe(false);
+});
+
 test('a choice is written to the address as it is read, and unknown words are passed over', () => {
-  const choice = choiceOf({ order: 'return', only: 'trial.live' });
+  const choice = choiceOf({ order: 'return', only: 'trial.live', from: 'studio-1', rtp: 97 });
   expect(choiceOf(searchOf(choice))).toEqual(choice);
   expect(searchOf(choiceOf({ order: 'luck', only: 'hot' }))).toEqual({
     order: undefined,
     only: undefined,
+    from: undefined,
+    rtp: undefined,
   });
 });

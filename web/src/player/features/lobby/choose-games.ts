@@ -1,43 +1,65 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
+import { keyOf } from './casino-games.ts';
 
 /** What games can be ordered by; nothing: as the house lists them. */
-export const GAME_ORDERS = ['name', 'return', 'stake'] as const;
+export const GAME_ORDERS = ['popular', 'newest', 'name', 'return', 'stake'] as const;
 export type GameOrder = (typeof GAME_ORDERS)[number];
 /** What all games that are shown have in common. */
 export const GAME_MARKS = ['live', 'fair', 'trial'] as const;
 export type GameMark = (typeof GAME_MARKS)[number];
 
+/** Least returns that can be asked for, per cent. */
+export const LEAST_RETURNS = [99, 98, 97, 96] as const;
+export type LeastReturn = (typeof LEAST_RETURNS)[number];
+
 /** Which games are shown, and in which order; stands in the address. */
 export interface GameChoice {
   readonly order: GameOrder | null;
   readonly marks: readonly GameMark[];
+  /** Null: of all of them. */
+  readonly provider: string | null;
+  /** Per cent of the least return; null: any. */
+  readonly least: LeastReturn | null;
 }
 
 /** Reads it from an address; what it does not know is passed over. */
 export function choiceOf({
   order,
   only,
+  from,
+  rtp,
 }: {
   readonly order?: unknown;
   readonly only?: unknown;
+  readonly from?: unknown;
+  readonly rtp?: unknown;
 }): GameChoice {
   const named = typeof only === 'string' ? only.split('.') : [];
   return {
     order: GAME_ORDERS.find((one) => one === order) ?? null,
     marks: GAME_MARKS.filter((mark) => named.includes(mark)),
+    provider: typeof from === 'string' && from !== '' ? from : null,
+    least: LEAST_RETURNS.find((one) => one === Number(rtp)) ?? null,
   };
 }
 
 /** The same for an address: nothing is named that is as usual. */
-export function searchOf({ order, marks }: GameChoice): {
+export function searchOf({ order, marks, provider, least }: GameChoice): {
   readonly order: GameOrder | undefined;
   readonly only: string | undefined;
+  readonly from: string | undefined;
+  readonly rtp: LeastReturn | undefined;
 } {
-  return { order: order ?? undefined, only: marks.length === 0 ? undefined : marks.join('.') };
+  return {
+    order: order ?? undefined,
+    only: marks.length === 0 ? undefined : marks.join('.'),
+    from: provider ?? undefined,
+    rtp: least ?? undefined,
+  };
 }
 
-export function isChosen({ order, marks }: GameChoice): boolean {
-  return order !== null || marks.length > 0;
+export function isChosen({ order, marks, provider, least }: GameChoice): boolean {
+  return order !== null || marks.length > 0 || provider !== null || least !== null;
 }
 
 const HAS: Readonly<Record<GameMark, (game: CasinoGame) => boolean>> = {
@@ -46,16 +68,38 @@ const HAS: Readonly<Record<GameMark, (game: CasinoGame) => boolean>> = {
   trial: ({ hasDemo }) => hasDemo,
 };
 
-const BEFORE: Readonly<Record<GameOrder, (one: CasinoGame, other: CasinoGame) => number>> = {
+const BEFORE: Readonly<
+  Record<Exclude<GameOrder, 'popular'>, (one: CasinoGame, other: CasinoGame) => number>
+> = {
+  newest: (one, other) => (other.released ?? '').localeCompare(one.released ?? ''),
   name: (one, other) => one.name.localeCompare(other.name),
   return: (one, other) => (other.rtp ?? 0) - (one.rtp ?? 0),
   stake: (one, other) => one.minBet - other.minBet,
 };
 
+/** @param popular keys of games, the most played first; games that are not in it come last. */
 export function chosenGames(
   games: readonly CasinoGame[],
-  { order, marks }: GameChoice,
+  { order, marks, provider, least }: GameChoice,
+  popular: readonly string[],
 ): readonly CasinoGame[] {
-  const fitting = games.filter((game) => marks.every((mark) => HAS[mark](game)));
-  return order === null ? fitting : fitting.toSorted(BEFORE[order]);
+  const fitting = games.filter(
+    (game) =>
+      marks.every((mark) => HAS[mark](game)) &&
+      game.providerId === (provider ?? game.providerId) &&
+      (least === null || (game.rtp ?? 0) >= least),
+  );
+  if (order === null) return fitting;
+  if (order !== 'popular') return fitting.toSorted(BEFORE[order]);
+  const places = new Map(popular.map((key, place) => [key, place]));
+  const placeOf = (game: CasinoGame) => places.get(keyOf(game)) ?? popular.length;
+  return fitting.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** A game is called new for so long. */
+const NEW_FOR_MS = 14 * 86_400_000;
+
+/** Whether it came to the house within the last two weeks. */
+export function isNew({ released }: Pick<CasinoGame, 'released'>, now: number): boolean {
+  return released !== null && now - Date.parse(released) < NEW_FOR_MS;
 }

@@ -7,12 +7,15 @@ import { t } from '#text/text.ts';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { turnFavourite, useIsFavourite } from './casino-games.ts';
+import { isNew } from './choose-games.ts';
 import { GameArt } from './game-art.tsx';
 import styles from './lobby.module.css';
 import type { ShownTable } from './lobby-news.ts';
 
 /** Of a return in per cent, after the point. */
 const DIGITS = 1;
+/** More of them would hide the picture. */
+const BADGES = 2;
 
 export interface GameTileProps {
   readonly game: CasinoGame;
@@ -20,28 +23,40 @@ export interface GameTileProps {
   readonly table: ShownTable | null;
   /** Players back and lay in it. */
   readonly isExchange: boolean;
+  /** Its provider does not answer: it cannot be opened now. */
+  readonly isDown: boolean;
   readonly onOpen: (game: CasinoGame) => void;
 }
 
 /** A game in a list: its picture, what it is called, what it costs and returns. */
-export function GameTile({ game, table, isExchange, onOpen }: GameTileProps) {
+export function GameTile({ game, table, isExchange, isDown, onOpen }: GameTileProps) {
   const isFavourite = useIsFavourite(game);
   const freeRounds = useFreeRoundsLeft(game);
   const { isShared, minBet } = game;
+  const badges = [
+    isShared && t('Live'),
+    isExchange && t('Exchange'),
+    isNew(game, Date.now()) && t('New'),
+  ].filter((badge) => badge !== false);
   const name = gameText(game.name);
   const facts = [t('From {amount}', { amount: rupeesText(minBet) }), returnText(game)];
   return (
     <li className={styles.tile}>
-      <button type="button" className={styles.open} onClick={() => onOpen(game)}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-disabled={isDown || undefined}
+        onClick={() => isDown || onOpen(game)}
+      >
         <GameArt game={game} className={styles.art} />
-        {isShared && <span className={styles.live}>{t('Live')}</span>}
-        {isExchange && (
-          <span className={styles.live} data-second={isShared || undefined}>
-            {t('Exchange')}
+        {badges.slice(0, BADGES).map((badge, place) => (
+          <span key={badge} className={styles.live} data-second={place > 0 || undefined}>
+            {badge}
           </span>
-        )}
+        ))}
         <b>{name}</b>
         <small>{facts.filter(Boolean).join(' · ')}</small>
+        {isDown && <small>{t('The provider of this game does not answer now.')}</small>}
         {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
         {table !== null && <TableLine table={table} />}
         {table !== null && table.last.length > 0 && <LastResults marks={table.last} />}
@@ -89,8 +104,8 @@ export function TableLine({ table }: { readonly table: ShownTable }) {
   );
 }
 
-/** For the eye; who listens hears them at the table. */
-function LastResults({ marks }: { readonly marks: ShownTable['last'] }) {
+/** For the eye: who listens hears them at the table, and before it is opened. */
+export function LastResults({ marks }: { readonly marks: ShownTable['last'] }) {
   return (
     <span className={styles.marks8} aria-hidden="true">
       {marks.map(({ letter, tone }, place) => (

@@ -8,11 +8,14 @@ import {
   type GameChoice,
   type GameMark,
   type GameOrder,
+  LEAST_RETURNS,
   searchOf,
 } from './choose-games.ts';
 import styles from './lobby.module.css';
 
 const ORDERS: Readonly<Record<GameOrder, string>> = {
+  popular: phrase('Top played this week'),
+  newest: phrase('Newest first'),
   name: phrase('Name'),
   return: phrase('Highest return'),
   stake: phrase('Minimum stake'),
@@ -29,10 +32,17 @@ export function useGameChoice(): GameChoice {
   return choiceOf(useSearch({ strict: false }));
 }
 
+export interface GameToolsProps {
+  readonly choice: GameChoice;
+  /** Ids of those whose games are open. */
+  readonly providers: readonly string[];
+  /** It is known which games are played most. */
+  readonly hasPopular: boolean;
+}
+
 /** Orders the games, and leaves out those without what is wanted. */
-export function GameTools({ choice }: { readonly choice: GameChoice }) {
+export function GameTools({ choice, providers, hasPopular }: GameToolsProps) {
   const navigate = useNavigate();
-  const selectId = useId();
   const change = (next: GameChoice) =>
     void navigate({
       to: '.',
@@ -44,25 +54,35 @@ export function GameTools({ choice }: { readonly choice: GameChoice }) {
     const isOn = others.length < choice.marks.length;
     change({ ...choice, marks: isOn ? others : [...others, mark] });
   };
+  const orders = GAME_ORDERS.filter((order) => order !== 'popular' || hasPopular);
   return (
     <div className={styles.tools}>
-      <label className={styles.order} htmlFor={selectId}>
-        <span>{t('Order')}</span>
-        <select
-          id={selectId}
-          value={choice.order ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ ...choice, order: GAME_ORDERS.find((one) => one === value) ?? null })
-          }
-        >
-          <option value="">{t('As listed')}</option>
-          {GAME_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {t(ORDERS[order])}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Pick
+        label={t('Order')}
+        none={t('As listed')}
+        value={choice.order}
+        options={orders.map((order) => [order, t(ORDERS[order])])}
+        onPick={(order) => change({ ...choice, order })}
+      />
+      {(providers.length > 1 || choice.provider !== null) && (
+        <Pick
+          label={t('Provider')}
+          none={t('All')}
+          value={choice.provider}
+          options={providers.map((id) => [id, id])}
+          onPick={(provider) => change({ ...choice, provider })}
+        />
+      )}
+      <Pick
+        label={t('Return on average')}
+        none={t('All')}
+        value={choice.least}
+        options={LEAST_RETURNS.map((least) => [
+          least,
+          t('{percent} % or more', { percent: least }),
+        ])}
+        onPick={(least) => change({ ...choice, least })}
+      />
       <fieldset className={styles.marks}>
         <legend className="visually-hidden">{t('Only games with')}</legend>
         {GAME_MARKS.map((mark) => (
@@ -78,5 +98,38 @@ export function GameTools({ choice }: { readonly choice: GameChoice }) {
         ))}
       </fieldset>
     </div>
+  );
+}
+
+interface PickProps<Value extends string | number> {
+  readonly label: string;
+  /** What stands for no choice. */
+  readonly none: string;
+  readonly value: Value | null;
+  readonly options: readonly (readonly [Value, string])[];
+  readonly onPick: (value: Value | null) => void;
+}
+
+function Pick<Value extends string | number>(props: PickProps<Value>) {
+  const { label, none, value, options, onPick } = props;
+  const selectId = useId();
+  return (
+    <label className={styles.order} htmlFor={selectId}>
+      <span>{label}</span>
+      <select
+        id={selectId}
+        value={value ?? ''}
+        onChange={({ currentTarget }) =>
+          onPick(options.find(([one]) => String(one) === currentTarget.value)?.[0] ?? null)
+        }
+      >
+        <option value="">{none}</option>
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

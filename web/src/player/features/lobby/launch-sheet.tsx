@@ -1,4 +1,4 @@
-import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
+import type { CasinoGame, LobbyTable } from '@crease/contracts/wire/casino.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { usePreference } from '#data/session/preferences.ts';
 import { rupeesText } from '#format/money.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { keyOf, turnHidden } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
-import { FreeRoundsLine, returnText } from './game-tile.tsx';
+import { FreeRoundsLine, LastResults, returnText } from './game-tile.tsx';
 import styles from './lobby.module.css';
 
 const NO_GAME = { providerId: '', gameCode: '' };
@@ -18,11 +18,13 @@ const NO_GAME = { providerId: '', gameCode: '' };
 export interface LaunchSheetProps {
   /** Null: it is closed. */
   readonly game: CasinoGame | null;
+  /** Results of its table, newest first; none where each plays a round of their own. */
+  readonly last: LobbyTable['last'];
   readonly onClose: () => void;
 }
 
 /** What somebody should know of a game before it is opened: what it takes, what it returns, where its rules are. */
-export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
+export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
   const navigate = useNavigate();
   const hidden = usePreference('hiddenGames');
   const freeRounds = useFreeRoundsLeft(game ?? NO_GAME);
@@ -36,7 +38,7 @@ export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
       <div className={styles.sheet}>
         <GameArt game={game} className={styles.sheetArt} />
-        <Facts game={game} />
+        <Facts game={game} last={last} />
         {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
         <p className={styles.links}>
           <Link to="/rules">{t('Rules')}</Link>
@@ -67,7 +69,7 @@ export function LaunchSheet({ game, onClose }: LaunchSheetProps) {
   );
 }
 
-function Facts({ game }: { readonly game: CasinoGame }) {
+function Facts({ game, last }: { readonly game: CasinoGame; readonly last: LobbyTable['last'] }) {
   const { minBet, maxBet, maxWin, isShared } = game;
   const returns = returnText(game);
   return (
@@ -92,6 +94,15 @@ function Facts({ game }: { readonly game: CasinoGame }) {
         <dt>{t('Rounds')}</dt>
         <dd>{isShared ? t('Everybody plays the same one') : t('One of your own')}</dd>
       </div>
+      {last.length > 0 && (
+        <div>
+          <dt>{t('Results')}</dt>
+          <dd>
+            <LastResults marks={last} />
+            <span className="visually-hidden">{last.map(({ letter }) => letter).join(', ')}</span>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

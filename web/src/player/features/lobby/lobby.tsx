@@ -6,7 +6,6 @@ import { usePreference } from '#data/session/preferences.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import {
   FAVOURITES,
@@ -22,7 +21,8 @@ import { findGames } from './find-games.ts';
 import { GameTools, useGameChoice } from './game-tools.tsx';
 import { LaunchSheet } from './launch-sheet.tsx';
 import styles from './lobby.module.css';
-import { useLobbyNews } from './lobby-news.ts';
+import { tableOf, useLobbyNews } from './lobby-news.ts';
+import { SearchBox, useRecentSearches } from './search-box.tsx';
 import { type GamesProps, Grid, Shelves } from './shelves.tsx';
 
 export interface LobbyProps {
@@ -56,6 +56,7 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
   const hidden = usePreference('hiddenGames');
   const choice = useGameChoice();
   const news = useLobbyNews();
+  const recent = useRecentSearches();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<CasinoGame | null>(null);
   const isShown = (game: CasinoGame) => !hidden.includes(keyOf(game));
@@ -64,16 +65,25 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
   const exchange = new Set(
     categories.flatMap(({ category, games }) => (category === 'exchange' ? games.map(keyOf) : [])),
   );
-  const common = { news, exchange, onOpen: setChosen };
+  const popular = news?.popular ?? [];
+  const open = (game: CasinoGame) => {
+    recent.note(typed);
+    setChosen(game);
+  };
+  const common = { news, exchange, onOpen: open };
   return (
     <>
-      <SearchBox typed={typed} onType={setTyped} />
+      <SearchBox typed={typed} recent={recent} onType={setTyped} />
       <Sections categories={categories} open={section} />
-      <GameTools choice={choice} />
+      <GameTools
+        choice={choice}
+        providers={[...new Set(all.map(({ providerId }) => providerId))]}
+        hasPopular={popular.length > 0}
+      />
       {typed.trim() !== '' ? (
         <Grid
           {...common}
-          games={chosenGames(findGames(all, typed), choice)}
+          games={chosenGames(findGames(all, typed), choice, popular)}
           empty={t('No game is called that. Look at all of them below “For you”.')}
         />
       ) : (
@@ -82,7 +92,11 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
       {section === null && typed.trim() === '' && (
         <HiddenGames {...common} games={all.filter((game) => !isShown(game))} />
       )}
-      <LaunchSheet game={chosen} onClose={() => setChosen(null)} />
+      <LaunchSheet
+        game={chosen}
+        last={chosen === null ? [] : (tableOf(news, chosen)?.last ?? [])}
+        onClose={() => setChosen(null)}
+      />
     </>
   );
 }
@@ -132,26 +146,6 @@ function NoGames() {
         {t('Fairness check')}
       </Link>
     </EmptyState>
-  );
-}
-
-interface SearchBoxProps {
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
-}
-
-function SearchBox({ typed, onType }: SearchBoxProps) {
-  return (
-    <label className={styles.search}>
-      <Icon variant="regular" name="search" size={18} />
-      <span className="visually-hidden">{t('Search games')}</span>
-      <input
-        type="search"
-        value={typed}
-        placeholder={t('Search games, for example “3 patti”')}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-      />
-    </label>
   );
 }
 

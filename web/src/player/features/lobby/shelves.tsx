@@ -14,6 +14,9 @@ import styles from './lobby.module.css';
 import { isSameGame, type LobbyNews, tableOf } from './lobby-news.ts';
 import { WonLately } from './won-lately.tsx';
 
+/** Games of a rail that says which are played most. */
+const TOP_GAMES = 10;
+
 /** What every list of games is drawn with. */
 export interface GamesProps {
   readonly news: LobbyNews | null;
@@ -34,11 +37,12 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
   const recent = usePreference('recentGames');
   const all = categories.flatMap(({ games }) => games);
   const marked = gamesByKeys(all, favourites);
+  const popular = common.news?.popular ?? [];
   if (section === FAVOURITES) {
     return (
       <Grid
         {...common}
-        games={chosenGames(marked, choice)}
+        games={chosenGames(marked, choice, popular)}
         empty={t('Press the heart of a game to list it here, on all your devices.')}
       />
     );
@@ -46,11 +50,11 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
   if (section !== null) {
     const games = categories.find(({ category }) => category === section)?.games ?? [];
     const empty = t('No game of this kind is open here.');
-    return <Grid {...common} games={chosenGames(games, choice)} empty={empty} />;
+    return <Grid {...common} games={chosenGames(games, choice, popular)} empty={empty} />;
   }
   if (isChosen(choice)) {
     const empty = t('No game has all of what you have chosen.');
-    return <Grid {...common} games={chosenGames(all, choice)} empty={empty} />;
+    return <Grid {...common} games={chosenGames(all, choice, popular)} empty={empty} />;
   }
   const open = all.filter((game) => common.news?.open.some((one) => isSameGame(one, game)));
   const lately = gamesByKeys(all, recent).filter((game) => !open.includes(game));
@@ -70,6 +74,11 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
           section={category}
         />
       ))}
+      <Rail
+        {...common}
+        title={t('Top played this week')}
+        games={gamesByKeys(all, popular).slice(0, TOP_GAMES)}
+      />
       {common.news !== null && <WonLately wins={common.news.wins} games={all} />}
     </>
   );
@@ -133,6 +142,7 @@ function Tiles({
       game={game}
       table={tableOf(news, game)}
       isExchange={exchange.has(keyOf(game))}
+      isDown={news?.down.includes(game.providerId) === true}
       onOpen={onOpen}
     />
   ));

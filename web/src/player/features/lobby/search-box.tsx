@@ -1,0 +1,87 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { readItem, writeItem } from '#data/storage/local-items.ts';
+import { t } from '#text/text.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './lobby.module.css';
+
+const KEPT = 'crease_game_searches';
+const MOST_KEPT = 6;
+
+export interface RecentSearches {
+  /** Newest first. */
+  readonly list: readonly string[];
+  readonly note: (typed: string) => void;
+  readonly forget: (typed: string) => void;
+}
+
+/** What was searched for in this browser; a logout forgets it. */
+export function useRecentSearches(): RecentSearches {
+  const [list, setList] = useState(() => readItem(KEPT) ?? []);
+  const keep = (next: readonly string[]) => {
+    writeItem(KEPT, next);
+    setList(next);
+  };
+  const without = (typed: string) =>
+    list.filter((one) => one.toLocaleLowerCase() !== typed.toLocaleLowerCase());
+  return {
+    list,
+    note: (typed) => {
+      const text = typed.trim();
+      if (text !== '') keep([text, ...without(text)].slice(0, MOST_KEPT));
+    },
+    forget: (typed) => keep(without(typed)),
+  };
+}
+
+export interface SearchBoxProps {
+  readonly typed: string;
+  readonly recent: RecentSearches;
+  readonly onType: (typed: string) => void;
+}
+
+/** Where games are searched for, and, while it is empty, what was searched for before. */
+export function SearchBox({ typed, recent, onType }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const forget = (event: MouseEvent<HTMLElement>, one: string) => {
+    const line = event.currentTarget.closest('li');
+    const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+    // The button that has the focus goes away.
+    (beside?.querySelector('button') ?? box.current)?.focus();
+    recent.forget(one);
+  };
+  return (
+    <>
+      <label className={styles.search}>
+        <Icon variant="regular" name="search" size={18} />
+        <span className="visually-hidden">{t('Search games')}</span>
+        <input
+          ref={box}
+          type="search"
+          value={typed}
+          placeholder={t('Search games, for example “3 patti”')}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && recent.note(typed)}
+        />
+      </label>
+      {typed === '' && recent.list.length > 0 && (
+        <ul className={styles.recent} aria-label={t('Recent searches')}>
+          {recent.list.map((one) => (
+            <li key={one}>
+              <button type="button" className={styles.chip} onClick={() => onType(one)}>
+                {one}
+              </button>
+              <button
+                type="button"
+                className={styles.forget}
+                aria-label={t('Remove {name}', { name: one })}
+                onClick={(event) => forget(event, one)}
+              >
+                <Icon variant="regular" name="close" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
