@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { appIcons } from './app-icons-build.ts';
 import { calmScripts } from './calm-scripts-build.ts';
 import { GAME_CHUNKS, OFFICE_CHUNKS, PLAYER_CHUNKS } from './chunks-build.ts';
 import { fetchParts } from './fetch-part-build.ts';
+import { writeGameFiles } from './game-files-build.ts';
 import { iconSpritePlugin } from './icon-sprite-plugin.ts';
 import { offlineCheck } from './offline-check-build.ts';
 import { packedFiles } from './packed-files-build.ts';
@@ -82,6 +84,8 @@ function ownApp({ page, at, manifest, groups }: OwnApp): Plugin {
           },
         },
       });
+      const folder = dir ?? join(import.meta.dirname, output.outDir);
+      if (page === GAMES) writeGameFiles(folder, `.vite/${manifest}`);
     },
   };
 }

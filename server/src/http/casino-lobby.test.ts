@@ -112,9 +112,12 @@ test('what most people have played of late comes first; the house’s own accoun
       expect(taken.ok).toBe(true);
     }
   }
-  expect((await lobby(asha.token)).popular).toEqual([]);
-  await desk.pass(300_000);
+  await desk.pass(15_000);
   expect((await lobby(ravi.token)).popular).toEqual(['crease:plinko', 'crease:dice']);
+  await play('dice', ravi.token, 1);
+  expect((await lobby(ravi.token)).popular[0]).toBe('crease:plinko');
+  await desk.pass(300_000);
+  expect((await lobby(ravi.token)).popular).toEqual(['crease:dice', 'crease:plinko']);
 
   await desk.pass(8 * 86_400_000);
   expect(await popularGames(server.context, 'DEMO')).toEqual([]);

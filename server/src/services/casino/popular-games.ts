@@ -5,10 +5,13 @@ import { houseAccountIds } from '#services/operator/house-accounts.ts';
 
 /** A week is counted again after so long: everybody in the lobby is answered with the same order until then. */
 const COUNT_AGAIN_MS = 300_000;
+/** So soon while nobody has played: there is nothing to count, and the first round is to be seen. */
+const EMPTY_AGAIN_MS = 15_000;
 const WEEK_MS = 7 * 86_400_000;
 
 interface Counted {
-  readonly at: number;
+  /** Holds until then. */
+  until: number;
   readonly games: Promise<ReadonlyMap<Currency, readonly string[]>>;
 }
 
@@ -24,12 +27,14 @@ export async function popularGames(
 ): Promise<readonly string[]> {
   const now = context.clock.now();
   let last = counted.get(context);
-  if (last === undefined || now - last.at >= COUNT_AGAIN_MS) {
-    last = { at: now, games: countWeek(context, now - WEEK_MS) };
+  if (last === undefined || now >= last.until) {
+    last = { until: now + COUNT_AGAIN_MS, games: countWeek(context, now - WEEK_MS) };
     counted.set(context, last);
     last.games.catch(() => counted.delete(context));
   }
-  return (await last.games).get(currency) ?? [];
+  const games = await last.games;
+  if (games.size === 0) last.until = Math.min(last.until, now + EMPTY_AGAIN_MS);
+  return games.get(currency) ?? [];
 }
 
 interface Figures {

@@ -22,6 +22,7 @@ import { GameTools, useGameChoice } from './game-tools.tsx';
 import { LaunchSheet } from './launch-sheet.tsx';
 import styles from './lobby.module.css';
 import { tableOf, useLobbyNews } from './lobby-news.ts';
+import { prefetchGame } from './prefetch-game.ts';
 import { SearchBox, useRecentSearches } from './search-box.tsx';
 import { type GamesProps, Grid, Shelves } from './shelves.tsx';
 
@@ -68,6 +69,7 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
   const popular = news?.popular ?? [];
   const open = (game: CasinoGame) => {
     recent.note(typed);
+    void prefetchGame(game);
     setChosen(game);
   };
   const common = { news, exchange, onOpen: open };
