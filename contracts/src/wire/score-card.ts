@@ -49,6 +49,10 @@ export interface CricketScore {
   readonly partnership: { readonly runs: number; readonly balls: number } | null;
   readonly lastWicket: string | null;
   readonly projected: number | null;
+  /** In a chase with an overs limit: runs that would be level if rain ended it now. An estimate, to be labelled so. */
+  readonly par?: number;
+  /** There while fewer fielders may stand outside the ring. */
+  readonly isPowerplay?: true;
   readonly lastFiveOvers: string | null;
   /** Last ball for the tracker: where it went (degrees clockwise from straight down the ground) and its words. */
   readonly lastShot: {

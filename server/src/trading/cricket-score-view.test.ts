@@ -39,3 +39,26 @@ test('card and list say why bets rest; a feed that does not count says more than
     ...untold,
   });
 });
+
+/** The card after every event of the match. */
+function cardsOfMatch() {
+  let state = initialMatchState(info);
+  return EVENTS.map((event) => {
+    state = applyFieldEvent(state, event);
+    return { event, card: cricketCardOf(info, { state, cause: null }, 0).cricket, state };
+  });
+}
+
+test('a chase carries its par, and fielding restrictions a flag; otherwise neither is sent', () => {
+  const balls = cardsOfMatch().filter(({ event }) => event.type === 'delivery');
+  const [first, chase] = [1, 2].map((count) =>
+    balls.filter(({ state }) => state.innings.length === count),
+  );
+
+  expect(first?.some(({ card }) => card !== null && 'par' in card)).toBe(false);
+  expect(chase?.every(({ card }) => Number.isInteger(card?.par))).toBe(true);
+  const flagged = balls.map(({ card, state }) => [state.innings.at(-1)?.over, card?.isPowerplay]);
+  expect(flagged.every(([over, flag]) => flag === (Number(over) < 6 ? true : undefined))).toBe(
+    true,
+  );
+});

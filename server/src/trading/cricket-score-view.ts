@@ -80,6 +80,8 @@ function cricketOf(info: CricketMatchInfo, card: CricketScoreCard): CricketScore
     partnership: partnership === null ? null : { runs: partnership.runs, balls: partnership.balls },
     lastWicket: card.lastWicket === null ? null : englishOf(lastWicketLabel(card.lastWicket)),
     projected: card.projected,
+    ...(card.parScore === null ? {} : { par: card.parScore }),
+    ...(card.powerplay ? { isPowerplay: true } : {}),
     lastFiveOvers: `${card.lastFiveOvers.runs}/${card.lastFiveOvers.wickets}`,
     lastShot:
       card.lastShot === null

@@ -1,9 +1,9 @@
 import type { ScoreStory } from '@crease/contracts/wire/score-story.ts';
-import { inningsOversOf } from '@crease/sports/cricket/innings-overs.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import { type CricketStoryLine, storyLinesOf } from '@crease/sports/cricket/story-lines.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { inningsStoriesOf } from './innings-story.ts';
 import { storyLineOf } from './story-view.ts';
 
 /** The most lines a story keeps. */
@@ -46,7 +46,7 @@ export class CricketStory {
 
   current(): ScoreStory {
     return {
-      innings: inningsOversOf(this.#info, this.#state),
+      innings: inningsStoriesOf(this.#info, this.#state),
       lines: this.#lines.map((line) => ({ ...storyLineOf(line), ball: line.ball })).reverse(),
     };
   }

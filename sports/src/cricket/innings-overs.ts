@@ -1,5 +1,5 @@
 import type { CricketMatchInfo } from '#field/match-info.ts';
-import type { MatchState } from './match-state.ts';
+import type { InningsState } from './innings-state.ts';
 
 /** One over as the charts draw it; `total` and `lost` stand at its end. */
 export interface ChartedOver {
@@ -20,23 +20,21 @@ export interface ChartedInnings {
   readonly overs: readonly ChartedOver[];
 }
 
-/** The overs of every innings for worm and run rate, in order of play; super overs are no part of them. */
-export function inningsOversOf(
+/** The overs of an innings for worm and run rate. */
+export function chartedInningsOf(
   { teams }: Pick<CricketMatchInfo, 'teams'>,
-  state: MatchState,
-): readonly ChartedInnings[] {
-  return state.innings
-    .filter(({ superOver }) => !superOver)
-    .map(({ team, target, overs, ended }) => ({
-      team: teams[team],
-      target: target?.runs ?? null,
-      overs: overs.map(({ over, runs, wickets, score, wicketsDown, complete }) => ({
-        over: over + 1,
-        runs,
-        wickets,
-        total: score,
-        lost: wicketsDown,
-        isComplete: complete || ended !== null,
-      })),
-    }));
+  { team, target, overs, ended }: InningsState,
+): ChartedInnings {
+  return {
+    team: teams[team],
+    target: target?.runs ?? null,
+    overs: overs.map(({ over, runs, wickets, score, wicketsDown, complete }) => ({
+      over: over + 1,
+      runs,
+      wickets,
+      total: score,
+      lost: wicketsDown,
+      isComplete: complete || ended !== null,
+    })),
+  };
 }

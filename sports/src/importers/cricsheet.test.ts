@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inningsCardOf } from '#cricket/innings-card.ts';
 import { ballsAsOvers, type InningsState } from '#cricket/innings-state.ts';
 import { outcomeOfScores } from '#cricket/outcome-of-scores.ts';
 import { sessionScore } from '#cricket/session-score.ts';
@@ -95,10 +96,22 @@ describe.skipIf(!present)('every real match file', () => {
     expect(state.beforeGap).toBeNull();
     for (const [index, innings] of state.innings.entries()) {
       expectSessions(innings, want.innings[index]);
+      expectTables(match, innings);
     }
     expectDerived(match, outcomeOfScores(state), want);
   });
 });
+
+/** The tables add up to the total from either side, and nobody of the eleven is missing. */
+function expectTables({ info }: CricsheetMatch, innings: InningsState) {
+  const { runs, batters, notBatted, bowlers, extras } = inningsCardOf(info, info, innings);
+  const { byes, legbyes, penalty, total } = extras;
+  const sum = (lines: readonly { readonly runs: number }[]) =>
+    lines.reduce((all, line) => all + line.runs, 0);
+  expect(sum(batters) + total).toBe(runs);
+  expect(sum(bowlers) + byes + legbyes + penalty).toBe(runs);
+  expect(batters.length + notBatted.length).toBeGreaterThanOrEqual(11);
+}
 
 /** The official outcome in the words of the file, from ours. */
 function officialOf(outcome: MatchOutcome, teams: readonly [string, string]) {

@@ -1,5 +1,6 @@
+import { label } from '@crease/contracts/labels/english.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
-import type { ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
+import type { InningsCard, ScoreStory, StoryLine } from '@crease/contracts/wire/score-story.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -39,12 +40,57 @@ const over = (number: number, runs: number, wickets: number, total: number, isCo
   lost: wickets,
   isComplete,
 });
+const CARD: InningsCard = {
+  runs: 24,
+  wkts: 1,
+  overs: '2.3',
+  isOver: false,
+  batters: [
+    {
+      name: 'P Rane',
+      runs: 14,
+      balls: 9,
+      fours: 2,
+      sixes: 0,
+      strikeRate: 155.56,
+      onStrike: false,
+      how: 'b T Jambdri',
+      howLabel: label('OUT_BOWLED', { bowler: 'T Jambdri' }),
+    },
+    {
+      name: 'A Sule',
+      runs: 0,
+      balls: 0,
+      fours: 0,
+      sixes: 0,
+      strikeRate: null,
+      onStrike: true,
+      how: null,
+      howLabel: null,
+    },
+  ],
+  notBatted: ['K More', 'V Thandri'],
+  bowlers: [
+    {
+      name: 'T Jambdri',
+      overs: '1.3',
+      maidens: 0,
+      runs: 15,
+      wkts: 1,
+      economy: 10,
+      wides: 3,
+      noballs: 1,
+    },
+  ],
+  extras: { byes: 0, legbyes: 6, wides: 3, noballs: 1, penalty: 0, total: 10 },
+};
 const STORY: ScoreStory = {
   innings: [
     {
       team: 'Deccan Falcons',
       target: null,
       overs: [over(1, 8, 0, 8), over(2, 12, 1, 20), over(3, 4, 0, 24, false)],
+      card: CARD,
     },
   ],
   lines: [line(3, '2.2', 'Bowled him', true), line(2, '2.1', 'Pushed for one')],
@@ -99,6 +145,60 @@ test('worm and run rate say their figures', async () => {
       name: 'Runs an over, the last figures: Deccan Falcons 10.00',
     }),
   ).toBeDefined();
+});
+
+/** What stands in each row of a table, its heads first. */
+function rowsOf(name: string): readonly string[] {
+  const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
+  return rows.map((row) =>
+    [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).join(' | '),
+  );
+}
+
+test('the scorecard has everybody who batted and bowled, with extras and total', async () => {
+  tell('story-9');
+  show('story-9');
+
+  fireEvent.click(await screen.findByRole('radio', { name: 'Scorecard' }));
+
+  expect(rowsOf('Batters')).toEqual([
+    'Batters | RunsR | BallsB | Fours4s | Sixes6s | Strike rateSR',
+    'P Raneb T Jambdri | 14 | 9 | 2 | 0 | 155.56',
+    'A Sule*not out | 0 | 0 | 0 | 0 | -',
+    'Extraslb 6, w 3, nb 1 | 10 | ',
+    'Total | 24/1 | 2.3 ov',
+  ]);
+  expect(rowsOf('Bowlers')).toEqual([
+    'Bowlers | OversO | MaidensM | RunsR | WicketsW | EconomyECON | WidesWD | No-ballsNB',
+    'T Jambdri | 1.3 | 0 | 15 | 1 | 10.00 | 3 | 1',
+  ]);
+  expect(screen.getByRole('columnheader', { name: 'Strike rate' })).toBeDefined();
+  expect(screen.getByText('Yet to bat').parentElement?.textContent).toContain('K More, V Thandri');
+});
+
+test('an earlier innings has its own tables, and its other players did not bat', async () => {
+  const [first] = STORY.innings;
+  if (first === undefined) throw new Error('no innings');
+  const ended = { ...first, card: { ...CARD, runs: 181, isOver: true } };
+  tell('story-10', { ...STORY, innings: [ended, { ...first, team: 'Konkan Kraken' }] });
+  show('story-10');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Scorecard' }));
+  const account = within(screen.getByRole('region', { name: 'Scorecard' }));
+  expect(account.getByText('24/1')).toBeDefined();
+
+  fireEvent.click(account.getByRole('radio', { name: 'Deccan Falcons' }));
+
+  expect(account.getByText('181/1')).toBeDefined();
+  expect(account.getByText('Did not bat')).toBeDefined();
+});
+
+test('a match without innings has commentary alone', async () => {
+  tell('story-11', { ...STORY, innings: [] });
+  show('story-11');
+
+  await screen.findByText('Bowled him');
+
+  expect(screen.queryByRole('radio', { name: 'Scorecard' })).toBeNull();
 });
 
 test('the next ball asks for the story again, and a card that says the same does not', async () => {
@@ -165,7 +265,7 @@ test('on wide screens the story is folded, fetched when it is wanted, and stays 
 
 test('a side that bats twice is distinguished by its innings', () => {
   const [first] = STORY.innings;
-  const other = { team: 'Konkan Kraken', target: null, overs: [over(1, 3, 0, 3)] };
+  const other = { team: 'Konkan Kraken', target: null, overs: [over(1, 3, 0, 3)], card: CARD };
   if (first === undefined) throw new Error('no innings');
 
   const series = wormSeries([first, other, { ...first, overs: [over(1, 2, 0, 2)] }]);
@@ -182,6 +282,7 @@ test('what is needed in a chase follows from the target and the overs that are l
     team: 'Konkan Kraken',
     target: 181,
     overs: [over(1, 6, 0, 6), over(2, 25, 0, 31)],
+    card: CARD,
   };
 
   const inAll = oversInAll({ overs: '2.0', runs: 31, target: 181, rrr: 150 / 18 });

@@ -100,6 +100,8 @@ function Rates({ score }: { readonly score: CricketScore }) {
   if (innings?.target != null) facts.push([t('Target'), String(innings.target)]);
   if (score.lastFiveOvers !== null) facts.push([t('Last 5 ov'), score.lastFiveOvers]);
   if (score.projected !== null) facts.push([t('Projected'), String(score.projected)]);
+  if (score.par !== undefined) facts.push([t('DLS par (est.)'), String(score.par)]);
+  if (score.isPowerplay === true) facts.push([t('Powerplay'), t('On')]);
   return <Facts facts={facts} />;
 }
 

@@ -232,6 +232,22 @@ function cricketWith(balls: readonly ScoreBall[], text: string): Card {
   return { ...BASE, kind: 'cricket', cricket };
 }
 
+test('a chase shows its par as an estimate and its powerplay while it lasts', async () => {
+  const card = cricketWith([], '');
+  const chase = (terms: Partial<CricketScore>): Card => {
+    if (card.cricket === null) throw new Error('no cricket');
+    return { ...card, cricket: { ...card.cricket, ...terms } };
+  };
+  await show(chase({ par: 21, isPowerplay: true }));
+  expect((await screen.findByText('DLS par (est.)')).nextSibling?.textContent).toBe('21');
+  expect(screen.getByText('Powerplay').nextSibling?.textContent).toBe('On');
+
+  push(chase({}));
+
+  expect(screen.queryByText('DLS par (est.)')).toBeNull();
+  expect(screen.queryByText('Powerplay')).toBeNull();
+});
+
 const ONE: ScoreBall = { token: '1', kind: 'run' };
 const FOUR: ScoreBall = { token: '4', kind: 'four' };
 const push = (card: Card) =>

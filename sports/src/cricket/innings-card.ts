@@ -1,0 +1,112 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
+import type { CricketMatchInfo } from '#field/match-info.ts';
+import { dismissalLabel } from './dismissal-label.ts';
+import { ballsAsOvers, type InningsState, oversText } from './innings-state.ts';
+import type { MatchState } from './match-state.ts';
+import { runRate } from './rates.ts';
+
+/** The tables of one innings: everybody who batted or bowled, and the runs that are nobody's. */
+export interface InningsCard {
+  readonly runs: number;
+  readonly wkts: number;
+  readonly overs: string;
+  readonly isOver: boolean;
+  /** In the order in which they came in. */
+  readonly batters: readonly CardBatter[];
+  /** Of the eleven named first, those who have not come in; empty where the sides are not known. */
+  readonly notBatted: readonly string[];
+  /** In the order in which they came on. */
+  readonly bowlers: readonly CardBowler[];
+  readonly extras: CardExtras;
+}
+
+export interface CardBatter {
+  readonly name: string;
+  readonly runs: number;
+  readonly balls: number;
+  readonly fours: number;
+  readonly sixes: number;
+  /** Runs off a hundred balls, two decimals; null before the first ball. */
+  readonly strikeRate: number | null;
+  readonly onStrike: boolean;
+  /** Null while not out. */
+  readonly how: Label | null;
+}
+
+export interface CardBowler {
+  readonly name: string;
+  readonly overs: string;
+  readonly maidens: number;
+  readonly runs: number;
+  readonly wkts: number;
+  /** Runs an over, two decimals; null before the first legal ball. */
+  readonly economy: number | null;
+  /** Runs from wides and from no-ball calls. */
+  readonly wides: number;
+  readonly noballs: number;
+}
+
+export interface CardExtras {
+  readonly byes: number;
+  readonly legbyes: number;
+  readonly wides: number;
+  readonly noballs: number;
+  /** On a ball, before the innings and after it. */
+  readonly penalty: number;
+  readonly total: number;
+}
+
+const PLAYERS = 11;
+const HUNDRED_BALLS = 100;
+
+/** The tables of an innings as it stands. */
+export function inningsCardOf(
+  { squads }: Pick<CricketMatchInfo, 'squads'>,
+  { ballsPerOver }: Pick<MatchState, 'ballsPerOver'>,
+  innings: InningsState,
+): InningsCard {
+  const cameIn = new Set(innings.batters.map(({ name }) => name));
+  const eleven = squads?.[innings.team].slice(0, PLAYERS) ?? [];
+  return {
+    runs: innings.runs,
+    wkts: innings.wickets,
+    overs: oversText(innings),
+    isOver: innings.ended !== null,
+    batters: innings.batters.map(({ name, runs, balls, fours, sixes, out }) => ({
+      name,
+      runs,
+      balls,
+      fours,
+      sixes,
+      strikeRate: runRate(runs, balls, HUNDRED_BALLS),
+      onStrike: name === innings.striker,
+      how: out === null ? null : dismissalLabel(out),
+    })),
+    notBatted: eleven.filter((name) => !cameIn.has(name)),
+    bowlers: innings.bowlers.map(({ name, balls, runs, wickets, maidens, wides, noballs }) => ({
+      name,
+      overs: ballsAsOvers(balls, ballsPerOver),
+      maidens,
+      runs,
+      wkts: wickets,
+      economy: runRate(runs, balls, ballsPerOver),
+      wides,
+      noballs,
+    })),
+    extras: extrasOf(innings),
+  };
+}
+
+/** Extras of an innings with their sum; penalties of all kinds are one. */
+export function extrasOf({ extras, penaltyBefore, penaltyAfter }: InningsState): CardExtras {
+  const { byes, legbyes, wides, noballs } = extras;
+  const penalty = extras.penalty + penaltyBefore + penaltyAfter;
+  return {
+    byes,
+    legbyes,
+    wides,
+    noballs,
+    penalty,
+    total: byes + legbyes + wides + noballs + penalty,
+  };
+}
