@@ -108,6 +108,8 @@ export interface TennisScore {
   /** `Break point`, `Set point`, `Match point`. */
   readonly pressure: string | null;
   readonly pressureLabel?: Label | null;
+  /** From the first point to the newest; absent before it and where nobody knows. */
+  readonly playedMs?: number;
   readonly aces: ScorePair<number>;
   readonly doubleFaults: ScorePair<number>;
   readonly breaks: ScorePair<number>;
@@ -127,6 +129,8 @@ export interface KabaddiScore {
   readonly tacklePoints: ScorePair<number>;
   readonly allOuts: ScorePair<number>;
   readonly raids: number;
+  /** Who has brought most raid points; there once a raider who is named has scored. */
+  readonly topRaider?: { readonly side: 0 | 1; readonly name: string; readonly points: number };
 }
 
 export interface RacingScore {

@@ -129,9 +129,9 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
   score(): ShownScore | null {
     const { fixture, clock } = this.#setup;
     if (!fixture.hasScore) return null;
-    const { board } = this.#live;
+    const { board, playedMs } = this.#live;
     const halt = haltOf(causeOfHalt(this.cause()) ?? playHaltOf(board));
-    const card = { ...playCardOf(board.card, clock.now()), ...halt };
+    const card = { ...playCardOf(board.card, clock.now(), playedMs), ...halt };
     const listScore = { ...playListScoreOf(board.score), ...halt };
     return { card, listScore: board.phase === 'before' ? null : listScore };
   }

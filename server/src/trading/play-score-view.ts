@@ -5,8 +5,12 @@ import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import type { Board } from '@crease/sports/play/board.ts';
 import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
 
-/** The card of a fixture as the wire has it: one of its parts, by sport, words in English with their labels. */
-export function playCardOf(card: SportCard, now: number): ScoreCard {
+/**
+ * The card of a fixture as the wire has it: one of its parts, by sport, words in English with their labels.
+ *
+ * @param playedMs from its first fact to the newest; null before the first.
+ */
+export function playCardOf(card: SportCard, now: number, playedMs: number | null): ScoreCard {
   const base = {
     status: englishOf(card.status),
     statusLabel: card.status,
@@ -30,7 +34,12 @@ export function playCardOf(card: SportCard, now: number): ScoreCard {
       return {
         ...base,
         kind,
-        tennis: { ...tennis, pressure: englishOrNull(pressure), pressureLabel: pressure },
+        tennis: {
+          ...tennis,
+          pressure: englishOrNull(pressure),
+          pressureLabel: pressure,
+          ...(playedMs === null ? {} : { playedMs }),
+        },
       };
     }
     case 'kabaddi': {

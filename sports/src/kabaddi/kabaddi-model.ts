@@ -12,6 +12,7 @@ import {
   BEFORE_FIRST_RAID,
   type KabaddiPeriod,
   type KabaddiState,
+  topRaiderOf,
 } from './kabaddi-state.ts';
 
 /** What a match is priced by. */
@@ -55,6 +56,7 @@ const STATUS: Readonly<Record<KabaddiPeriod, Label>> = {
 
 function kabaddiCard({ teams }: KabaddiInfo, state: KabaddiState): KabaddiCard {
   const { points, firstHalf, raiding, onMat, raidPoints, tacklePoints, allOuts, raids } = state;
+  const topRaider = topRaiderOf(state);
   return {
     kind: 'kabaddi',
     status: STATUS[state.period],
@@ -69,6 +71,7 @@ function kabaddiCard({ teams }: KabaddiInfo, state: KabaddiState): KabaddiCard {
     tacklePoints,
     allOuts,
     raids,
+    ...(topRaider === null ? {} : { topRaider }),
   };
 }
 

@@ -19,11 +19,20 @@ export interface KabaddiState {
   readonly raids: number;
   readonly raidPoints: SidePair<number>;
   readonly tacklePoints: SidePair<number>;
+  /** Raid points by who brought them, where raiders are named. */
+  readonly raiders: readonly RaiderPoints[];
   readonly allOuts: SidePair<number>;
   /** Points of both teams by interval; a raid counts in the one in which it begins. */
   readonly pointsByInterval: readonly number[];
   /** The interval in which the last raid began, the first of a half before its first raid; all of them at the end. */
   readonly interval: number;
+}
+
+/** What one raider has brought home: touches and bonuses. */
+export interface RaiderPoints {
+  readonly side: KabaddiSide;
+  readonly name: string;
+  readonly points: number;
 }
 
 export const HALF_SECONDS = 20 * 60;
@@ -46,6 +55,7 @@ export const BEFORE_FIRST_RAID: KabaddiState = {
   raids: 0,
   raidPoints: NONE,
   tacklePoints: NONE,
+  raiders: [],
   allOuts: NONE,
   pointsByInterval: Array.from({ length: INTERVALS }, () => 0),
   interval: 0,
@@ -114,10 +124,33 @@ function afterRaid(state: KabaddiState, raid: RaidFact): KabaddiState {
     points: [state.points[0] + points[0], state.points[1] + points[1]],
     onMat: matAfter(state.onMat, raid),
     emptyRaids: replaced(state.emptyRaids, side, isEmpty ? state.emptyRaids[side] + 1 : 0),
-    raidPoints: added(state.raidPoints, side, touch + (bonus ? 1 : 0)),
+    raidPoints: added(state.raidPoints, side, raidPointsOf(raid)),
+    raiders: raidersAfter(state.raiders, raid),
     tacklePoints: added(state.tacklePoints, others, isCaught ? (isSuperTackle ? 2 : 1) : 0),
     allOuts: raid.allOut === null ? state.allOuts : added(state.allOuts, otherTeam(raid.allOut), 1),
   };
+}
+
+function raidPointsOf({ touch, bonus }: RaidFact): number {
+  return touch + (bonus ? 1 : 0);
+}
+
+/** Both teams may have a player of the same name. */
+function raidersAfter(raiders: readonly RaiderPoints[], raid: RaidFact): readonly RaiderPoints[] {
+  const { side, raider: name } = raid;
+  const points = raidPointsOf(raid);
+  if (name === null || points === 0) return raiders;
+  const isTheirs = (one: RaiderPoints) => one.side === side && one.name === name;
+  if (!raiders.some(isTheirs)) return [...raiders, { side, name, points }];
+  return raiders.map((one) => (isTheirs(one) ? { ...one, points: one.points + points } : one));
+}
+
+/** Who has brought most raid points, the first to score of equals; null before any. */
+export function topRaiderOf({ raiders }: Pick<KabaddiState, 'raiders'>): RaiderPoints | null {
+  return raiders.reduce<RaiderPoints | null>(
+    (top, one) => (top === null || one.points > top.points ? one : top),
+    null,
+  );
 }
 
 /** Who is put out leaves the mat, and brings as many of the other team back; an all-out brings everybody back. */

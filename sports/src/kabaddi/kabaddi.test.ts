@@ -97,6 +97,24 @@ describe('the mat', () => {
   });
 });
 
+test('the top raider has most raid points of those who are named, the first to score of equals', () => {
+  const facts = [
+    raid({ raider: 'A', touch: 2, points: [2, 0] }),
+    raid({ side: 1, raider: 'A', touch: 1, bonus: true, points: [0, 2] }),
+    raid({ raider: null, touch: 4, points: [4, 0] }),
+    raid({ side: 1, raider: 'X', isCaught: true, points: [1, 0] }),
+  ];
+  const topAfter = (count: number) => {
+    const { card } = model.board(stateAfter(model, facts.slice(0, count)));
+    return card.kind === 'kabaddi' ? card.topRaider : null;
+  };
+
+  expect(topAfter(0)).toBeUndefined();
+  expect(topAfter(4)).toEqual({ side: 0, name: 'A', points: 2 });
+  facts.push(raid({ side: 1, raider: 'A', bonus: true, points: [0, 1] }));
+  expect(topAfter(5)).toEqual({ side: 1, name: 'A', points: 3 });
+});
+
 describe('markets', () => {
   test('quotes on points rest while a raid is on, the book of the winner stays open', () => {
     const start = { type: 'raid-start', side: 0, raider: null, secondsLeft: 900 } as const;

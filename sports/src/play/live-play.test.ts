@@ -52,6 +52,7 @@ test('a fixture knows its board and its story until now; a board that nobody ask
   for (const happened of [one, two]) if (happened !== undefined) live.take(happened);
 
   expect(counted.drawn).toBe(0);
+  expect(live.playedMs).toBe(50);
   expect(live.board.score.stage).toEqual(asSent('one two'));
   expect(live.board).toBe(live.board);
   expect(counted.drawn).toBe(1);

@@ -23,6 +23,8 @@ export class LivePlay {
   #state: unknown;
   #board: Board | null = null;
   #count = 0;
+  /** When the first and the newest fact happened. */
+  #span: readonly [number, number] | null = null;
   /** Oldest first. */
   #lines: StoryLine[] = [];
 
@@ -41,11 +43,17 @@ export class LivePlay {
     return this.#lines.toReversed();
   }
 
+  /** From the first fact to the newest, ms; null before the first. */
+  get playedMs(): number | null {
+    return this.#span === null ? null : this.#span[1] - this.#span[0];
+  }
+
   /** Takes one more fact and when it happened, ms since 1970 UTC. */
   take({ at, fact }: { readonly at: number; readonly fact: AnyFact }): void {
     this.#state = this.#model.apply(this.#state, fact);
     this.#board = null;
     this.#count += 1;
+    this.#span = [this.#span?.[0] ?? at, at];
     const line = this.#model.say(fact, this.#state);
     if (line === null) return;
     this.#lines.push({ ...line, id: this.#count, time: at });
@@ -57,6 +65,7 @@ export class LivePlay {
     this.#state = this.#model.start;
     this.#board = null;
     this.#count = 0;
+    this.#span = null;
     this.#lines = [];
   }
 }

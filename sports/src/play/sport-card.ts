@@ -73,6 +73,8 @@ export interface KabaddiCard {
   readonly tacklePoints: SidePair<number>;
   readonly allOuts: SidePair<number>;
   readonly raids: number;
+  /** Who has brought most raid points; there once a raider who is named has scored. */
+  readonly topRaider?: { readonly side: 0 | 1; readonly name: string; readonly points: number };
 }
 
 export interface RacingCard {

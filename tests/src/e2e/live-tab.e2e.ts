@@ -232,6 +232,12 @@ test('on a phone the live tab has it all, and the picture goes along small to th
   expect(await axeProblems(page)).toEqual([]);
   expect(await tooWide(page)).toEqual([]);
 
+  await page.getByText('Scorecard', { exact: true }).click();
+  await page.getByRole('table', { name: 'Batters' }).getByText(/ ov$/).waitFor();
+  await page.getByRole('table', { name: 'Bowlers' }).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual([]);
+
   const played = await playedSeconds(page);
   await page.getByRole('tab', { name: 'Markets' }).click();
   await page

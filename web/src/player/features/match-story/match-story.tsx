@@ -65,9 +65,11 @@ function Account({ story: { innings, lines } }: { readonly story: ScoreStory }) 
         )}
       </div>
       {isTables && started.length > 0 ? (
-        <ChosenInnings innings={started}>
-          {({ card }) => <InningsTables card={card} />}
-        </ChosenInnings>
+        <div className={styles.tables}>
+          <ChosenInnings innings={started}>
+            {({ card }) => <InningsTables card={card} />}
+          </ChosenInnings>
+        </div>
       ) : (
         <Commentary lines={lines} />
       )}

@@ -146,6 +146,9 @@ export function KabaddiCard({ card, score, compact, isStale, tv }: KabaddiCardPr
   if (score.firstHalf !== null) {
     facts.unshift([t('First half'), `${score.firstHalf[0]}–${score.firstHalf[1]}`]);
   }
+  if (score.topRaider !== undefined) {
+    facts.push([t('Top raider'), `${score.topRaider.name} ${score.topRaider.points}`]);
+  }
   return (
     <ScoreFrame
       asideName="Stats"

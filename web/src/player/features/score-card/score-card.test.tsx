@@ -109,6 +109,7 @@ test('a tennis match shows sets, games, points, and who serves under which press
       points: ['40', 'Ad'],
       isTieBreak: false,
       pressure: 'Set point',
+      playedMs: 94 * 60_000 + 59_000,
       aces: [3, 7],
       doubleFaults: [1, 2],
       breaks: [2, 1],
@@ -118,6 +119,7 @@ test('a tennis match shows sets, games, points, and who serves under which press
   const row = await screen.findByRole('row', { name: /^Ira Bose\s*serving 0 4 5 Ad$/ });
   expect(row).toBeDefined();
   expect(screen.getByText('Set point')).toBeDefined();
+  expect(screen.getByText('Duration').nextSibling?.textContent).toBe('1:34');
   expect(screen.getByRole('rowheader', { name: 'Aces' }).parentElement?.textContent).toBe('3Aces7');
 });
 
@@ -137,12 +139,14 @@ test('a kabaddi match shows points, clock, who raids, and the men on the mat', a
       tacklePoints: [7, 6],
       allOuts: [2, 0],
       raids: 31,
+      topRaider: { side: 1, name: 'P Narwal', points: 9 },
     },
   });
 
   expect(await screen.findByText('2nd half 12:40')).toBeDefined();
   expect(screen.getByText('Raiding').closest('b')?.textContent).toBe('Malwa BullsRaiding');
   expect(screen.getByText('Do-or-die raid')).toBeDefined();
+  expect(screen.getByText('Top raider').nextSibling?.textContent).toBe('P Narwal 9');
   const mat = screen.getByRole('rowheader', { name: 'On the mat' }).parentElement;
   expect(mat?.textContent).toBe('5On the mat7');
 });

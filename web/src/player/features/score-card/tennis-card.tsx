@@ -2,7 +2,7 @@ import type { ScoreCard, TennisScore } from '@crease/contracts/wire/score-card.t
 import { nameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import styles from './score-parts.module.css';
-import { PairTable, ScoreFrame, type ScoreTv, StaleNote, Strip } from './score-parts.tsx';
+import { Facts, PairTable, ScoreFrame, type ScoreTv, StaleNote, Strip } from './score-parts.tsx';
 
 interface TennisCardProps {
   readonly card: ScoreCard;
@@ -52,9 +52,18 @@ export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProp
         )}
       </p>
       <Sets score={score} />
+      {score.playedMs === undefined ? null : (
+        <Facts facts={[[t('Duration'), durationText(score.playedMs)]]} />
+      )}
       <StaleNote isStale={isStale} />
     </ScoreFrame>
   );
+}
+
+/** Hours and minutes as courts show them: 1:34. */
+function durationText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 function Sets({ score }: { readonly score: TennisScore }) {
