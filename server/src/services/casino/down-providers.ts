@@ -15,8 +15,11 @@ export function downProviders(context: AppContext): Promise<readonly string[]> {
   const now = context.clock.now();
   const last = asked.get(context);
   if (last !== undefined && now - last.at < ASK_AGAIN_MS) return last.down;
-  const down = ask(context);
+  const next = ask(context);
+  // One that is slow to answer keeps nobody waiting: what was known before holds so long.
+  const down = last?.down ?? next;
   asked.set(context, { at: now, down });
+  void next.then(() => asked.set(context, { at: now, down: next }));
   return down;
 }
 
