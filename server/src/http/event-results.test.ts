@@ -78,7 +78,10 @@ test('a line of which half is won says so in the results and to both bettors, un
     {
       result,
       winners: ['Over 2.75 goals'],
-      resultLabel: { code: 'HALF_WON', facts: { winner: { code: 'OVER_GOALS', facts: { line: 2.75 } } } },
+      resultLabel: {
+        code: 'HALF_WON',
+        facts: { winner: { code: 'OVER_GOALS', facts: { line: 2.75 } } },
+      },
     },
   ]);
   const historyOf = async (bettor: { readonly token: string }) => {
