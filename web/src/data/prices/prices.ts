@@ -46,16 +46,16 @@ const runners = new Map<number, LiveRunner>();
 /** By runner: status of their market as the lists tell it; known apart from the market's own page. */
 const listStatuses = new Map<number, WireMarket['status']>();
 const listeners = new Map<string, Set<() => void>>();
-/** Keys that changed since their listeners were called. */
+/** Keys that changed since the last paint. */
 const changed = new Set<string>();
-let telling = false;
+let painting = false;
 
 export const runnerKey = (id: number) => `r${id}`;
 export const marketKey = (id: number) => `m${id}`;
 const matchedKey = (id: number) => `a${id}`;
 
 /**
- * Prices live outside of React: a push writes them here, and at its end the cells whose own value changed are notified.
+ * Prices live outside of React: a push writes them here, and once per frame the cells whose own value changed are notified.
  * Levels keep their identity while their figures stay the same, so a cell renders only for its own price.
  */
 export const prices = {
@@ -349,16 +349,12 @@ function keepSame(before: readonly PriceSize[], after: readonly PriceSize[]): re
 function touch(key: string): void {
   if (!listeners.has(key)) return;
   changed.add(key);
-  if (telling) return;
-  telling = true;
-  // A frame is only drawn where somebody sees what has changed: to wait for one would be to ask for it.
-  if (document.hidden) requestAnimationFrame(tell);
-  else queueMicrotask(tell);
-}
-
-function tell(): void {
-  telling = false;
-  const keys = [...changed];
-  changed.clear();
-  for (const name of keys) for (const listener of [...(listeners.get(name) ?? [])]) listener();
+  if (painting) return;
+  painting = true;
+  requestAnimationFrame(() => {
+    painting = false;
+    const keys = [...changed];
+    changed.clear();
+    for (const name of keys) for (const listener of [...(listeners.get(name) ?? [])]) listener();
+  });
 }
