@@ -163,7 +163,7 @@ const ROUNDS = [
   ['plinko', /^Drop ₹/, null],
   ['slot1', /^Spin ₹/, null],
   ['bj', /^Deal for/, /^Stand/],
-  ['hilo', /^Deal for/, /^Higher or same/],
+  ['hilo', /^Deal for/, /^(Higher|Lower|Same)/],
   ['mines', /^Begin with/, /^Tile 1$/],
 ] as const;
 
@@ -182,7 +182,7 @@ describe.each(DEVICES)('without a connection on a $name', (device) => {
       await isFit(page);
       await context.setOffline(false);
       if (act !== null) {
-        const button = page.getByRole('button', { name: act });
+        const button = page.getByRole('button', { name: act }).first();
         // A blackjack ends its round at once.
         await button.or(roundsOf(page)).first().waitFor({ timeout: 60_000 });
         if (await button.isVisible()) {
@@ -201,12 +201,18 @@ describe.each(DEVICES)('without a connection on a $name', (device) => {
           await page.getByText(LOST).waitFor();
           await context.setOffline(false);
           await page.getByText(LOST).waitFor({ state: 'detached' });
+          // What was chosen may have ended the round; else its player ends it.
           const cashOut = page.getByRole('button', { name: /^Cash out ₹/ });
-          await cashOut
-            .or(page.getByRole('button', { name: begin }))
-            .first()
-            .waitFor();
-          if (await cashOut.isVisible()) await cashOut.click();
+          await expect
+            .poll(
+              async () => {
+                const isOpen = (await cashOut.isVisible()) && (await cashOut.isEnabled());
+                if (isOpen) await cashOut.click({ timeout: 1_000 }).catch(() => undefined);
+                return await roundsOf(page).count();
+              },
+              { timeout: 60_000 },
+            )
+            .toBe(1);
         }
       }
       await expect.poll(() => roundsOf(page).count(), { timeout: 60_000 }).toBe(1);
