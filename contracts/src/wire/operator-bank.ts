@@ -52,7 +52,7 @@ export interface BankLineItem {
   readonly amount: Rupees;
   readonly state: BankLineState;
   readonly requestId: number | null;
-  /** What it is where no request explains it; null: nobody has said. */
+  /** What it is, assigned by a cashier, where it belongs to no request; null: not assigned. */
   readonly purpose: BankLinePurpose | null;
   /** `DP-42`; null while nothing is known of it. */
   readonly referenceNo: string | null;

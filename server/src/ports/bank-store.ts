@@ -19,7 +19,7 @@ export interface BankLine {
   readonly state: BankLineState;
   /** The request whose payment it is; while the line is open the entry of that is still to be made. */
   readonly requestId: number | null;
-  /** What it is where no request explains it; while the line is open the entry of that is still to be made. */
+  /** What it is, assigned by a cashier, where it belongs to no request; while the line is open its entry is still to be made. */
   readonly purpose: LinePurpose | null;
   readonly importedAt: number;
   /** Requests that a person has said it is not of, the newest last; one that was tied twice stands there twice. */
