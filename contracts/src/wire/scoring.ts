@@ -100,7 +100,7 @@ export const SCORING_ENTRY = z.discriminatedUnion('type', [
     /** Runs to win; null: as the innings before gives it. */
     target: z._default(z.nullable(few), null),
   }),
-  /** The bowler runs in: betting rests until the ball is written down. */
+  /** The bowler runs in: betting is suspended until the ball is written down. */
   z.object({ type: z.literal('run-up'), striker: name, nonStriker: name, bowler: name }),
   z.object({ type: z.literal('ball'), ball: WRITTEN_BALL }),
   z.object({ type: z.literal('stop'), cause: z.enum(STOP_CAUSES) }),

@@ -133,13 +133,13 @@ async function isRefusedAndThenPlaced(visit: Visit): Promise<void> {
 async function waitsWhileStopped(visit: Visit): Promise<void> {
   const { page, life, market } = visit;
   await fillSlip(visit, market, life.second);
-  for (const [status, words] of [
-    ['BALL_RUNNING', 'Ball running'],
-    ['SUSPENDED', 'Suspended'],
+  for (const [status, words, inSlip] of [
+    ['BALL_RUNNING', 'Ball running', 'No bets during a ball or raid'],
+    ['SUSPENDED', 'Suspended', 'Suspended'],
   ] as const) {
     await stage.status(market, status);
     await placeOf(page, market).getByText(words, { exact: true }).first().waitFor();
-    await slipOf(page).getByText(`${words}. Your bet is kept and waits.`).waitFor();
+    await slipOf(page).getByText(`${inSlip}. Your bet is kept and waits.`).waitFor();
     expect(await cellsOf(page, market).count()).toBe(0);
     expect(await placeButton(page).isDisabled()).toBe(true);
   }

@@ -74,7 +74,7 @@ test('a suspended market veils its prices; the slip says so, keeps the stake and
   expect(await placeButton(page).isDisabled()).toBe(true);
 
   await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'BALL_RUNNING' });
-  await slip.getByText('Ball running. Your bet is kept and waits.').waitFor();
+  await slip.getByText('No bets during a ball or raid. Your bet is kept and waits.').waitFor();
   await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'OPEN' });
   await placeButton(page).click();
   await expect.poll(() => openBetsOnServer(server, page)).toHaveLength(1);

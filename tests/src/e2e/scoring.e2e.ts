@@ -81,7 +81,7 @@ describe.each(DEVICES)('a scorer on a $name', (device) => {
     await expect.poll(() => eventOf(title)).toBeGreaterThan(0);
     const eventId = await eventOf(title);
     await button('Bowler runs in').click();
-    await button('Ball running: betting rests').waitFor();
+    await button('Ball running: betting suspended').waitFor();
     await expect.poll(() => running(eventId)).toBeGreaterThan(0);
     await looksRight(page, device, 'ball running');
     await button('4').click();

@@ -45,6 +45,7 @@ const events = new Map<number, LiveEvent>();
 /** What the newest card or line of each event says of it. */
 const halts = new Map<number, ScoreHalt>();
 const stops = new Map<number, PublicStop>();
+const sports = new Map<number, number>();
 const messages = new Map<number, MarketMessage>();
 /** What stands over all betting. */
 let houseStop: PublicStop | null = null;
@@ -69,6 +70,7 @@ export const liveEvents = {
     for (const event of list) {
       const { id, status, matchDate, matched, score, message, messageCode } = event;
       put(id, { status, matchDate, matched, score });
+      keep(sports, id, event.sportId);
       putHalt(id, score?.halt);
       putStop(id, event.stop ?? null);
       putMessage(id, message, messageCode);
@@ -190,6 +192,11 @@ export function useHalt(eventId: number): Halt | null {
   return useSyncExternalStore(subscribe, () =>
     stops.has(eventId) ? 'TRADERS' : (halts.get(eventId) ?? null),
   );
+}
+
+/** The sport of an event that a list has shown; it never changes. */
+export function sportOf(eventId: number): number | undefined {
+  return sports.get(eventId);
 }
 
 /** What stands over all betting; null while it does not. */

@@ -46,7 +46,7 @@ describe('a scorer', () => {
   test('announces a match and writes it down ball by ball', async () => {
     await begin();
     press('Bowler runs in');
-    await screen.findByRole('button', { name: 'Ball running: betting rests' });
+    await screen.findByRole('button', { name: 'Ball running: betting suspended' });
     press('4');
     await scoreIs('4/0');
     await screen.findByText(/^0\.1 Chand to Asha: 4$/);

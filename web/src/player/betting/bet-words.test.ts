@@ -21,7 +21,7 @@ describe('the head of a profit says when the bet wins', () => {
     ['FANCY', 'LAY', 'Profit below 45'],
     ['LINE', 'LAY', 'Profit above 45.5'],
     ['LINE', 'BACK', 'Profit below 45.5'],
-    ['KHADO', 'BACK', 'Profit in these runs'],
+    ['KHADO', 'BACK', 'Profit in this range'],
     ['METER', 'LAY', 'Most profit of No'],
   ] as const)('%s %s: %s', (kind, side, words) => {
     expect(wordsOf(kind, side)).toBe(words);

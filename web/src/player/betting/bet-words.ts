@@ -20,7 +20,7 @@ export function profitWords({ market, side, line, price }: BetTerms): string {
     return side === 'BACK' ? t('Profit if it wins') : t('Profit if it is not placed');
   }
   if (!isRunsKind(kind)) return side === 'BACK' ? t('Profit if it wins') : t('Profit if it loses');
-  if (shapeOf(kind) === 'BAND') return t('Profit in these runs');
+  if (shapeOf(kind) === 'BAND') return t('Profit in this range');
   if (shapeOf(kind) === 'METER')
     return side === 'BACK' ? t('Most profit of Yes') : t('Most profit of No');
   const runs = lineText(isRunsBook(kind) ? price : line, null);

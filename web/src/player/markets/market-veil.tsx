@@ -1,9 +1,9 @@
-import type { ScoreHalt } from '@crease/contracts/wire/catalogue.ts';
+import { SPORTS } from '@crease/contracts/constants.ts';
 import type { ReactNode } from 'react';
-import { useHalt } from '#data/catalogue/live-events.ts';
+import { type Halt, sportOf, useHalt } from '#data/catalogue/live-events.ts';
 import { Veil, type VeilKind } from '#ui/veil/veil.tsx';
 
-const KINDS: Readonly<Record<ScoreHalt | 'TRADERS', VeilKind>> = {
+const KINDS: Readonly<Record<Halt, VeilKind>> = {
   REVIEW: 'review',
   RAIN: 'rain',
   BAD_LIGHT: 'bad-light',
@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<ScoreHalt | 'TRADERS', VeilKind>> = {
   RESULT: 'awaited',
   TRADERS: 'traders',
 };
+
+const KABADDI = SPORTS.find(({ flag }) => flag === 'kabaddi')?.id;
 
 export interface MarketVeilProps {
   readonly eventId: number;
@@ -24,5 +26,13 @@ export interface MarketVeilProps {
 /** Lies over the prices of a market; one that is suspended says why, where that is known of its match. */
 export function MarketVeil({ eventId, kind, note }: MarketVeilProps) {
   const halt = useHalt(eventId);
-  return <Veil kind={kind === 'suspended' && halt !== null ? KINDS[halt] : kind}>{note}</Veil>;
+  return <Veil kind={shownKind(kind, { eventId, halt })}>{note}</Veil>;
+}
+
+function shownKind(
+  kind: VeilKind,
+  { eventId, halt }: { readonly eventId: number; readonly halt: Halt | null },
+): VeilKind {
+  if (kind === 'ball-running' && sportOf(eventId) === KABADDI) return 'raid';
+  return kind === 'suspended' && halt !== null ? KINDS[halt] : kind;
 }

@@ -146,7 +146,7 @@ test('No wins the stake and risks the rate, and the ladder says so while it is t
 
   expect(within(bet).getByText('+₹2,000')).toBeDefined();
   expect(within(bet).getByText('−₹7,000')).toBeDefined();
-  const ladder = within(bet).getByRole('table', { name: 'Result by runs' });
+  const ladder = within(bet).getByRole('table', { name: 'Profit by result' });
   expect(within(ladder).getByRole('row', { name: /0–95.*\+2,000/ })).toBeDefined();
   expect(within(ladder).getByRole('row', { name: /96\+.*−7,000/ })).toBeDefined();
 });
@@ -232,7 +232,7 @@ describe('a quote that moves', () => {
 
   test.each([
     ['SUSPENDED', /Suspended\. Your bet is kept/],
-    ['BALL_RUNNING', /Ball running\. Your bet is kept/],
+    ['BALL_RUNNING', /No bets during a ball or raid\. Your bet is kept/],
   ] as const)('while the session is %s the bet is kept and waits', async (status, text) => {
     const market = await page.stage.session('6 over runs');
     await page.open();

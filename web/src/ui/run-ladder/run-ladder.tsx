@@ -26,7 +26,7 @@ export function RunLadder({ rows, current, label }: RunLadderProps) {
     <table className={styles.ladder} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{t('Runs')}</th>
+          <th scope="col">{t('Result')}</th>
           <td />
           <th scope="col">{t('Amount')}</th>
           {hasAfter ? <th scope="col">{t('With this bet')}</th> : null}

@@ -14,6 +14,7 @@ export type VeilKind = keyof typeof WORDS;
 const WORDS = {
   suspended: phrase('Suspended'),
   'ball-running': phrase('Ball running'),
+  raid: phrase('Raid running'),
   review: phrase('Umpire review'),
   rain: phrase('Rain'),
   'bad-light': phrase('Bad light'),

@@ -156,7 +156,7 @@ function BallPad({ match, cricket }: CricketPadProps) {
         disabled={!isReady || cricket.isBallRunning}
         onClick={ball.runUp}
       >
-        {cricket.isBallRunning ? 'Ball running: betting rests' : 'Bowler runs in'}
+        {cricket.isBallRunning ? 'Ball running: betting suspended' : 'Bowler runs in'}
       </Button>
       <Segment
         label="What the runs are"

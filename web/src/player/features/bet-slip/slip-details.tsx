@@ -99,5 +99,5 @@ export function SlipLadder({ facts, selection, market }: SlipLadderProps) {
   if (stake <= 0) return null;
   const terms = { runnerId, side, price, line, stake, band };
   const rows = runLadderOf({ market, result, terms, line });
-  return <RunLadder rows={rows} current={line} label={t('Result by runs')} />;
+  return <RunLadder rows={rows} current={line} label={t('Profit by result')} />;
 }

@@ -104,7 +104,10 @@ function stateMessages({ phase, stale, availability, isLocked }: SlipFacts): Mes
   if (availability === 'suspended')
     lines.push({ text: t('Suspended. Your bet is kept and waits.'), kind: 'warn' });
   if (availability === 'ball-running')
-    lines.push({ text: t('Ball running. Your bet is kept and waits.'), kind: 'warn' });
+    lines.push({
+      text: t('No bets during a ball or raid. Your bet is kept and waits.'),
+      kind: 'warn',
+    });
   if (availability === 'closed') lines.push({ text: t('This market is closed.'), kind: 'warn' });
   return lines;
 }

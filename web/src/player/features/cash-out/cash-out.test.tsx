@@ -87,7 +87,7 @@ describe('a session', () => {
 
     const box = await screen.findByRole('region', { name: 'Square off' });
     expect(box.textContent).toContain(
-      'No 51 at 60 with ₹12,500 leaves +₹2,500 whatever the runs are.',
+      'No 51 at 60 with ₹12,500 leaves +₹2,500 whatever the result.',
     );
     fireEvent.click(within(box).getByRole('button', { name: 'Square off +₹2,500' }));
 

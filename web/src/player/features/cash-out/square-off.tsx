@@ -68,15 +68,15 @@ function Quoted({ market }: SquareOffProps) {
   );
 }
 
-/** `No 51 at 60 with ₹12,500 leaves +₹2,500 whatever the runs are.` */
+/** `No 51 at 60 with ₹12,500 leaves +₹2,500 whatever the result.` */
 function leavesText(market: WireMarket, { bets }: CashOutQuote, amount: number): string {
   const words = bets.map((bet) =>
     t('{bet} with {stake}', { bet: hedgeText(market, bet), stake: rupeesText(bet.stake) }),
   );
   const values = { bets: words.join(', '), amount: signedText(amount) };
   return market.commissionPercent > 0
-    ? t('{bets} leaves {amount} whatever the runs are, before commission.', values)
-    : t('{bets} leaves {amount} whatever the runs are.', values);
+    ? t('{bets} leaves {amount} whatever the result, before commission.', values)
+    : t('{bets} leaves {amount} whatever the result.', values);
 }
 
 function reasonText({ reason }: CashOutQuote, isOpen: boolean): string {
@@ -122,7 +122,7 @@ function CloseOffer({
       <RunLadder
         rows={runLadderOf({ market, result, terms, line })}
         current={null}
-        label={t('Result by runs with the other side')}
+        label={t('Profit by result with the other side')}
       />
       <button type="button" className={styles.load} onClick={load}>
         {t('Square off with {bet}', {
@@ -165,8 +165,7 @@ function outcomesText(market: WireMarket, hedge: SessionHedge): string {
     stake: rupeesText(stake),
     outside: unbroken(signedText(outside / 100)),
   };
-  if (between === null)
-    return t('{bet} for {stake} leaves {outside} whatever the runs are.', values);
+  if (between === null) return t('{bet} for {stake} leaves {outside} whatever the result.', values);
   return t('{bet} for {stake} leaves {outside} outside {runs} and {inside} inside.', {
     ...values,
     runs: rangeText({ start: between.from, end: between.to }),

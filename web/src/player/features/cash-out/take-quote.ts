@@ -94,8 +94,8 @@ export function hedgeText(market: WireMarket, bet: CashOutQuote['bets'][number])
 export function outcomeText({ kind, commissionPercent }: WireMarket): string {
   if (isRunsKind(kind)) {
     return commissionPercent > 0
-      ? t('The same result whatever the runs are, before commission.')
-      : t('The same result whatever the runs are.');
+      ? t('The same profit whatever the result, before commission.')
+      : t('The same profit whatever the result.');
   }
   return commissionPercent > 0
     ? t('The same result whoever wins, before commission.')

@@ -89,7 +89,7 @@ function Runs({ market }: { readonly market: WireMarket }) {
       : null,
     line: current ?? line,
   });
-  return <RunLadder rows={rows} current={current} label={t('Result by runs')} />;
+  return <RunLadder rows={rows} current={current} label={t('Profit by result')} />;
 }
 
 function Choices({ market }: { readonly market: WireMarket }) {

@@ -77,7 +77,7 @@ export function OutcomeList({ outcomes }: { readonly outcomes: readonly Outcome[
 /** A runner, or runs: `193 or fewer`, `46–54`, `62 or more`. */
 export function outcomeName({ name, nameLabel, from, to }: Outcome): string {
   if (name !== null) return nameText(name, nameLabel);
-  if (from === null && to === null) return t('Any number of runs');
+  if (from === null && to === null) return t('Any result');
   if (from === null || (from <= 0 && to !== null)) return t('{runs} or fewer', { runs: to ?? 0 });
   if (to === null) return t('{runs} or more', { runs: from });
   return from === to ? String(from) : `${from}–${to}`;

@@ -15,8 +15,8 @@ const ended = (more: Partial<EventResult>): EventResult => ({
 const session = ended({ group: 'fancy', result: { runs: 231 }, winners: [] });
 
 test('a session ends on a number of runs, a market on its winner, a void one on neither', () => {
-  expect(resultText(session)).toBe('231 runs');
-  expect(resultText({ ...session, result: { runs: 1 } })).toBe('1 run');
+  expect(resultText(session)).toBe('231');
+  expect(resultText({ ...session, result: { runs: 1 } })).toBe('1');
   expect(resultText(ended({}))).toBe('India');
   expect(resultText(ended({ result: { void: true }, winners: [] }))).toBe('Void, stakes returned');
 });

@@ -27,15 +27,15 @@ export function halfWon(winner: string): string {
   return t('Half won: {winner}', { winner });
 }
 
-/** `India`, `51 runs`, `Half won: Over 2.25 goals`, `Void, stakes returned`. */
+/** `India`, `51`, `Half won: Over 2.25 goals`, `Void, stakes returned`. */
 export function resultText({
   result,
   winners,
   resultLabel,
 }: Pick<EventResult, 'result' | 'winners' | 'resultLabel'>): string {
   if ('void' in result) return t('Void, stakes returned');
-  if ('runs' in result)
-    return t('{runs, plural, one {# run} other {# runs}}', { runs: result.runs });
+  // Runs or points: the name of the market says which.
+  if ('runs' in result) return String(result.runs);
   const names = winners.join(', ');
   return nameText('halfWinnerRunnerId' in result ? halfWon(names) : names, resultLabel);
 }

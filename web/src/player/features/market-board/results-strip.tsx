@@ -201,7 +201,7 @@ export function ResultsStrip({ eventId }: { readonly eventId: number }) {
   return (
     <section className={styles.strip} aria-labelledby="results-head">
       <h2 id="results-head">{t('Results')}</h2>
-      <ul>
+      <ul data-own={lines.some(({ profitLoss }) => profitLoss !== null) || undefined}>
         {shown.map(({ marketId, text, profitLoss, ...names }) => (
           <li key={marketId}>
             <b>{marketText(names)}</b>
@@ -250,7 +250,7 @@ function useLines(eventId: number): readonly ResultLine[] {
 
 function freshText({ isVoid, runs, result, resultLabel }: MarketOutcome): string {
   if (isVoid) return t('Void, stakes returned');
-  if (runs !== null) return t('{runs, plural, one {# run} other {# runs}}', { runs });
+  if (runs !== null) return String(runs);
   return nameText(result, resultLabel) || t('Settled');
 }
 

@@ -1,0 +1,41 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
+import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { liveEvents } from '#data/catalogue/live-events.ts';
+import { MarketVeil } from './market-veil.tsx';
+
+const eventOf = (flag: 'cricket' | 'kabaddi', id: number): EventItem => ({
+  id,
+  title: 'Bisons v Shields',
+  sportId: SPORTS.find((sport) => sport.flag === flag)?.id ?? 0,
+  sportName: flag,
+  status: 'IN_PLAY',
+  matchDate: 'In-Play',
+  pin: false,
+  dreamEventId: `e${id}`,
+  startTime: '2026-11-21T11:00:00.000Z',
+  team1: 'Bisons',
+  team2: 'Shields',
+  competitionName: null,
+  country: null,
+  venue: null,
+  f: true,
+  bm: false,
+  tv: false,
+  odds: [],
+  matched: 0,
+  score: null,
+});
+
+test.each([
+  ['cricket', 'Ball running'],
+  ['kabaddi', 'Raid running'],
+] as const)('what runs in %s is called by its name', (flag, words) => {
+  const id = flag === 'cricket' ? 91 : 92;
+  liveEvents.setEvents([eventOf(flag, id)]);
+
+  render(<MarketVeil eventId={id} kind="ball-running" />);
+
+  expect(screen.getByText(words)).toBeDefined();
+});
