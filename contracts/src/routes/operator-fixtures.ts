@@ -49,6 +49,8 @@ export interface FixtureWait {
   readonly text: string;
   /** Whether it can be scored by hand from now on. */
   readonly mayBeScored: boolean;
+  /** The fixture, where an operator scores it already. */
+  readonly scoredAs: string | null;
   /** Those that contradict each other; only DISPUTED and SOURCES_DIFFER. */
   readonly sources: readonly SourceSays[];
   /** Markets of the event without a result. */

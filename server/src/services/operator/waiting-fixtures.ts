@@ -7,6 +7,7 @@ import {
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { readResult } from '@crease/core/exchange/read-result.ts';
+import { SCORER } from '#ports/feed.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { resultText } from '#services/betting/bet-view.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
@@ -40,6 +41,9 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
     'This market was settled, and the feed has put the score right since. Take the settlement back and settle it on the official score.',
 };
 
+const SCORER_IS_SILENT =
+  'Its scorer has written nothing for some time, so no bets are taken on it. Go on with its score, or give it back to its feed; else settle its markets by hand or void them under the rules.';
+
 /** Fixtures that wait for a person, longest first. */
 export function waitingFixturesOf({
   exchange,
@@ -54,9 +58,13 @@ export function waitingFixturesOf({
       if (event === undefined) return [];
       const { title, dreamEventId } = event.details;
       const sources = wait.marketId === null ? matchSources.of(dreamEventId) : null;
+      const line = lineOf(state, wait, title);
+      const scoredAs = sources?.leader === SCORER ? dreamEventId : null;
       return [
         {
-          ...lineOf(state, wait, title),
+          ...line,
+          text: scoredAs !== null && wait.reason === 'SILENT' ? SCORER_IS_SILENT : line.text,
+          scoredAs,
           // A scorer writes on after what was said: that puts nothing in before it.
           mayBeScored: sources?.mayBeScored === true && wait.reason !== 'MISSING',
           isDue: due.has(wait),
@@ -92,7 +100,7 @@ function lineOf(
   state: ExchangeState,
   wait: WaitingFixture,
   eventTitle: string,
-): Omit<FixtureWait, 'mayBeScored' | 'sources' | 'isDue'> {
+): Omit<FixtureWait, 'mayBeScored' | 'scoredAs' | 'sources' | 'isDue'> {
   const { eventId, marketId, reason, code, since } = wait;
   const market = marketId === null ? undefined : state.markets.get(marketId);
   return {

@@ -43,18 +43,16 @@ function WholeHouse() {
         <Alarms />
         <ClosingRequests />
         <Debts />
-        <div className={styles.columns}>
+        <div className={styles.house}>
+          <WaitingForPerson house={house} />
           <div className={styles.stack}>
             <TurnoverChart />
             <EventsInPlay house={house} />
             <NextEvents house={house} />
           </div>
-          <div className={styles.stack}>
-            <WaitingForPerson house={house} />
-            <Panel title="Newest bets" aside={<OfficeLink to="/bets">All bets</OfficeLink>}>
-              <BetTicker count={15} />
-            </Panel>
-          </div>
+          <Panel title="Newest bets" aside={<OfficeLink to="/bets">All bets</OfficeLink>}>
+            <BetTicker count={15} />
+          </Panel>
         </div>
       </div>
     </>

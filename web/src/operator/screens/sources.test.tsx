@@ -76,3 +76,14 @@ test('a trader takes a match over on the page of its event, and gives it back on
   expect(office.sentTo('operatorChooseSource')).toEqual([{ eventId, source: null }]);
   expect(office.server.context.matchSources.isGivenBack(key)).toBe(true);
 });
+
+test('a scorer who writes nothing is asked for by name, with the way to their page', async () => {
+  const { eventId, key } = await saidBy('scorer');
+  const silence = { eventId, marketId: null, reason: 'SILENT', code: null } as const;
+  office.server.context.fixtureWatch.wait(silence, Date.now());
+  const page = await openOffice('/');
+
+  await screen.findByText(/^Its scorer has written nothing/);
+  fireEvent.click(screen.getByRole('link', { name: 'Go on scoring' }));
+  await waitFor(() => expect(page.path()).toBe(`/scoring/${encodeURIComponent(key)}`));
+});

@@ -74,6 +74,13 @@ interface DrawingProps {
 
 function Drawing({ slots, turnover, result, sums }: DrawingProps) {
   const [staked, left] = sums;
+  if ([...turnover, ...result].every((value) => value === 0)) {
+    return (
+      <p className={styles.none} style={{ minBlockSize: HEIGHT }}>
+        No bets in this time.
+      </p>
+    );
+  }
   return (
     <>
       <p className={styles.sums}>

@@ -147,7 +147,7 @@ function QueueLine({ name, count, to }: WaitingQueue) {
 /** A fixture that goes no further by itself, with what can be done. */
 function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
   const { eventId, eventTitle, marketId, marketName, text, unsettled, since } = wait;
-  const { mayBeScored, sources } = wait;
+  const { mayBeScored, scoredAs, sources } = wait;
   const [isAsking, setAsking] = useState(false);
   const mayTrade = useMayTrade();
   const isActing = useIsActing(voidEventAct(eventId));
@@ -160,15 +160,20 @@ function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
         </small>
         <SourceList sources={sources} />
       </div>
-      <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
-      {mayTrade &&
-        sources.map(({ name }) => <GoOnWith key={name} eventId={eventId} source={name} />)}
-      {mayTrade && mayBeScored && <TakeOver eventId={eventId} eventTitle={eventTitle} />}
-      {mayTrade && marketId === null && (
-        <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
-          Void all
-        </Button>
-      )}
+      <div className={styles.acts}>
+        <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+        {scoredAs !== null && (
+          <OfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>Go on scoring</OfficeLink>
+        )}
+        {mayTrade &&
+          sources.map(({ name }) => <GoOnWith key={name} eventId={eventId} source={name} />)}
+        {mayTrade && mayBeScored && <TakeOver eventId={eventId} eventTitle={eventTitle} />}
+        {mayTrade && marketId === null && (
+          <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
+            Void all
+          </Button>
+        )}
+      </div>
       <ReasonDialog
         open={isAsking}
         title={`Void ${eventTitle}`}
