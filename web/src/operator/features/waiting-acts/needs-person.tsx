@@ -3,16 +3,10 @@ import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts'
 import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
 import { KIND_WORDS } from '#operator/office/entry.ts';
-import { useMayTrade } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
-import { GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { voidEvent, voidEventAct } from './fixture-acts.ts';
+import { FixtureLine, together } from './fixture-line.tsx';
 import styles from './needs-person.module.css';
 
 /** Requests that wait for a cashier, and where they are. */
@@ -77,8 +71,8 @@ export function NeedsPerson({
       {shown.map((queue) => (
         <QueueLine key={queue.to} {...queue} />
       ))}
-      {due.map((wait) => (
-        <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} />
+      {together(due).map(([wait, ...others]) => (
+        <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} others={others} />
       ))}
       {proposals.map(({ proposalId, eventId, marketName, proposedBy, time, stillOpen }) => (
         <li key={proposalId} className={styles.line} data-tone="warn">
@@ -140,53 +134,6 @@ function QueueLine({ name, count, to }: WaitingQueue) {
         </b>
       </div>
       <OfficeLink to={to}>Open</OfficeLink>
-    </li>
-  );
-}
-
-/** A fixture that goes no further by itself, with what can be done. */
-function FixtureLine({ wait }: { readonly wait: FixtureWait }) {
-  const { eventId, eventTitle, marketId, marketName, text, unsettled, since } = wait;
-  const { mayBeScored, scoredAs, sources } = wait;
-  const [isAsking, setAsking] = useState(false);
-  const mayTrade = useMayTrade();
-  const isActing = useIsActing(voidEventAct(eventId));
-  return (
-    <li className={styles.line} data-tone="warn">
-      <div>
-        <b>{marketName === null ? eventTitle : `${eventTitle}: ${marketName}`}</b>
-        <small>
-          {text} {unsettled} markets without a result, since {siteTimeText(since)} IST
-        </small>
-        <SourceList sources={sources} />
-      </div>
-      <div className={styles.acts}>
-        <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
-        {scoredAs !== null && (
-          <OfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>Go on scoring</OfficeLink>
-        )}
-        {mayTrade &&
-          sources.map(({ name }) => <GoOnWith key={name} eventId={eventId} source={name} />)}
-        {mayTrade && mayBeScored && <TakeOver eventId={eventId} eventTitle={eventTitle} />}
-        {mayTrade && marketId === null && (
-          <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
-            Void all
-          </Button>
-        )}
-      </div>
-      <ReasonDialog
-        open={isAsking}
-        title={`Void ${eventTitle}`}
-        text={`All ${unsettled} markets without a result are void and every stake in them comes back. What needs a second operator is proposed.`}
-        doLabel="Void"
-        isBusy={isActing}
-        onClose={() => setAsking(false)}
-        onDo={(reason) => {
-          void voidEvent(eventId, reason).then(({ ok }) => {
-            if (ok) setAsking(false);
-          });
-        }}
-      />
     </li>
   );
 }

@@ -1,0 +1,42 @@
+import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
+import { expect, test } from 'vitest';
+import { together } from './fixture-line.tsx';
+
+const waitOf = (eventId: number, marketId: number | null, more: Partial<FixtureWait> = {}) => ({
+  eventId,
+  eventTitle: 'Harbour v Mill',
+  marketId,
+  marketName: marketId === null ? null : `Market ${marketId}`,
+  reason: 'TO_CONFIRM' as const,
+  text: 'Confirm it.',
+  mayBeScored: false,
+  scoredAs: null,
+  sources: [],
+  unsettled: 3,
+  isDue: true,
+  since: '2026-11-21T11:00:00.000Z',
+  ...more,
+});
+
+test('markets of one event that wait for the same reason are one line, in the place of the first', () => {
+  const disputed = { sources: [{ name: 'a', isLeading: true, isSilent: false, says: '2' }] };
+  const groups = together([
+    waitOf(1, 11),
+    waitOf(2, null),
+    waitOf(1, 12),
+    waitOf(1, 13, { text: 'Settle it by hand.' }),
+    waitOf(1, 14, disputed),
+    waitOf(1, 15, disputed),
+    waitOf(2, 21),
+    waitOf(1, 16),
+  ]);
+
+  expect(groups.map((group) => group.map(({ marketId }) => marketId))).toEqual([
+    [11, 12, 16],
+    [null],
+    [13],
+    [14],
+    [15],
+    [21],
+  ]);
+});

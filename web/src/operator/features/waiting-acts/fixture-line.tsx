@@ -1,0 +1,98 @@
+import type { FixtureWait } from '@crease/contracts/routes/operator-fixtures.ts';
+import { useState } from 'react';
+import { siteTimeText } from '#format/site-time.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { useMayTrade } from '#operator/office/office-session.ts';
+import { OfficeLink } from '#operator/parts/marks.tsx';
+import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import { GoOnWith, SourceList, TakeOver } from '#operator/parts/sources.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { voidEvent, voidEventAct } from './fixture-acts.ts';
+import styles from './needs-person.module.css';
+
+export interface FixtureLineProps {
+  readonly wait: FixtureWait;
+  /** Further markets of the event that wait for the same reason, longest first. */
+  readonly others: readonly FixtureWait[];
+}
+
+type Group = readonly [FixtureWait, ...FixtureWait[]];
+
+/** Markets of one event that wait for the same reason are one line; each stays where its first one is. */
+export function together(waits: readonly FixtureWait[]): readonly Group[] {
+  const groups = new Map<string, [FixtureWait, ...FixtureWait[]]>();
+  for (const wait of waits) {
+    const { eventId, marketId, text, sources } = wait;
+    // What sources say is said of one market.
+    const isAlone = marketId === null || sources.length > 0;
+    const key = isAlone ? `${eventId}/${marketId}` : `${eventId}/${text}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [wait]);
+    else group.push(wait);
+  }
+  return [...groups.values()];
+}
+
+/** Names that stand in a line before it only counts. */
+const NAMES = 4;
+
+function nameOf({ eventTitle, marketName }: FixtureWait, others: readonly FixtureWait[]): string {
+  if (others.length > 0) return `${eventTitle}: ${others.length + 1} markets`;
+  return marketName === null ? eventTitle : `${eventTitle}: ${marketName}`;
+}
+
+function marketsOf(waits: readonly FixtureWait[]): string {
+  const names = waits.slice(0, NAMES).map(({ marketName }) => marketName ?? '');
+  const more = waits.length - names.length;
+  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${more} more`;
+}
+
+/** A fixture that goes no further by itself, with what can be done. */
+export function FixtureLine({ wait, others }: FixtureLineProps) {
+  const { eventId, eventTitle, marketId, text, unsettled, since } = wait;
+  const { mayBeScored, scoredAs, sources } = wait;
+  const [isAsking, setAsking] = useState(false);
+  const mayTrade = useMayTrade();
+  const isActing = useIsActing(voidEventAct(eventId));
+  return (
+    <li className={styles.line} data-tone="warn">
+      <div>
+        <b>{nameOf(wait, others)}</b>
+        {others.length > 0 && (
+          <small className={styles.names}>{marketsOf([wait, ...others])}</small>
+        )}
+        <small>
+          {text} {unsettled} markets without a result, since {siteTimeText(since)} IST
+        </small>
+        <SourceList sources={sources} />
+      </div>
+      <div className={styles.acts}>
+        <OfficeLink to={`/events/${eventId}`}>Open</OfficeLink>
+        {scoredAs !== null && (
+          <OfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>Go on scoring</OfficeLink>
+        )}
+        {mayTrade &&
+          sources.map(({ name }) => <GoOnWith key={name} eventId={eventId} source={name} />)}
+        {mayTrade && mayBeScored && <TakeOver eventId={eventId} eventTitle={eventTitle} />}
+        {mayTrade && marketId === null && (
+          <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
+            Void all
+          </Button>
+        )}
+      </div>
+      <ReasonDialog
+        open={isAsking}
+        title={`Void ${eventTitle}`}
+        text={`All ${unsettled} markets without a result are void and every stake in them comes back. What needs a second operator is proposed.`}
+        doLabel="Void"
+        isBusy={isActing}
+        onClose={() => setAsking(false)}
+        onDo={(reason) => {
+          void voidEvent(eventId, reason).then(({ ok }) => {
+            if (ok) setAsking(false);
+          });
+        }}
+      />
+    </li>
+  );
+}
