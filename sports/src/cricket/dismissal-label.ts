@@ -9,13 +9,17 @@ export function dismissalLabel({ dismissal, bowler }: NonNullable<BatterLine['ou
     case 'bowled':
       return label('OUT_BOWLED', { bowler });
     case 'caught':
-      return label('OUT_CAUGHT', { fielder, bowler });
+      return fielder === ''
+        ? label('OUT_CAUGHT_UNNAMED', { bowler })
+        : label('OUT_CAUGHT', { fielder, bowler });
     case 'caught and bowled':
       return label('OUT_CAUGHT_AND_BOWLED', { bowler });
     case 'lbw':
       return label('OUT_LBW', { bowler });
     case 'stumped':
-      return label('OUT_STUMPED', { fielder, bowler });
+      return fielder === ''
+        ? label('OUT_STUMPED_UNNAMED', { bowler })
+        : label('OUT_STUMPED', { fielder, bowler });
     case 'hit wicket':
       return label('OUT_HIT_WICKET', { bowler });
     case 'run out':

@@ -161,6 +161,34 @@ describe('dashboard', () => {
     });
   });
 
+  test('hundreds of fixtures that no feed knows are one line, and are voided together', async () => {
+    const lost: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const stage = await office.stage();
+      await stage.session('6 over runs');
+      const { eventId } = stage;
+      office.server.context.fixtureWatch.wait(
+        { eventId, marketId: null, reason: 'NO_FEED', code: null },
+        Date.now(),
+      );
+      lost.push(eventId);
+    }
+    await openOffice('/');
+
+    await screen.findByText('4 fixtures that no running feed knows');
+    expect(screen.queryByRole('button', { name: 'Void all' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    expect(await screen.findAllByRole('button', { name: 'Void all' })).toHaveLength(4);
+    fireEvent.click(screen.getByRole('button', { name: 'Void all 4' }));
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'other speed' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Void' }));
+
+    await screen.findByText('4 markets are void');
+    expect(office.sentTo('operatorVoidEvent')).toEqual(
+      lost.map((eventId) => ({ eventId, reason: 'other speed' })),
+    );
+  });
+
   test('names what waits for a person, and a ledger that does not balance above all', async () => {
     const stage = await office.stage();
     const over = await stage.session('10 over runs');

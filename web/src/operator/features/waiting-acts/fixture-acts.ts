@@ -19,22 +19,48 @@ export function useWaitingFixtures() {
   });
 }
 
+interface Voided {
+  readonly voided: number;
+  readonly proposed: number;
+}
+
 /** Voids every market of an event that has no result. */
-export async function voidEvent(
-  eventId: number,
-  reason: string,
-): Promise<ActOutcome<{ readonly voided: number; readonly proposed: number }>> {
-  const outcome = await actOnce(voidEventAct(eventId), () =>
-    callOperator(operatorFixtureRoutes.operatorVoidEvent, { eventId, reason }),
-  );
-  if (outcome.ok) {
-    const { voided, proposed } = outcome.value;
-    toasts.show(
-      'success',
-      `${voided} markets are void`,
-      proposed === 0 ? null : `${proposed} are proposed to a second operator.`,
-    );
-    await operatorCache.invalidateQueries();
-  }
+export async function voidEvent(eventId: number, reason: string): Promise<ActOutcome<Voided>> {
+  const outcome = await actOnce(voidEventAct(eventId), () => askToVoid(eventId, reason));
+  if (outcome.ok) await sayVoided(outcome.value);
   return outcome;
+}
+
+/** Name under which several events are voided. */
+export const VOID_EVENTS_ACT = 'void events';
+
+/** Voids what has no result in these events, one after the other; the first refusal ends it, and what was done stands. */
+export async function voidEvents(
+  eventIds: readonly number[],
+  reason: string,
+): Promise<ActOutcome<Voided>> {
+  const sum = { voided: 0, proposed: 0 };
+  const outcome = await actOnce(VOID_EVENTS_ACT, async () => {
+    for (const eventId of eventIds) {
+      const { voided, proposed } = await askToVoid(eventId, reason);
+      sum.voided += voided;
+      sum.proposed += proposed;
+    }
+    return sum;
+  });
+  if (sum.voided + sum.proposed > 0) await sayVoided(sum);
+  return outcome;
+}
+
+function askToVoid(eventId: number, reason: string): Promise<Voided> {
+  return callOperator(operatorFixtureRoutes.operatorVoidEvent, { eventId, reason });
+}
+
+async function sayVoided({ voided, proposed }: Voided): Promise<void> {
+  toasts.show(
+    'success',
+    `${voided} markets are void`,
+    proposed === 0 ? null : `${proposed} are proposed to a second operator.`,
+  );
+  await operatorCache.invalidateQueries();
 }

@@ -8,6 +8,7 @@ import { KIND_WORDS } from '#operator/office/entry.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { FixtureLine, together } from './fixture-line.tsx';
 import styles from './needs-person.module.css';
+import { FEW, UnknownFixtures } from './unknown-fixtures.tsx';
 
 /** Requests that wait for a cashier, and where they are. */
 export interface WaitingQueue {
@@ -71,9 +72,7 @@ export function NeedsPerson({
       {shown.map((queue) => (
         <QueueLine key={queue.to} {...queue} />
       ))}
-      {together(due).map(([wait, ...others]) => (
-        <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} others={others} />
-      ))}
+      <FixtureLines waits={due} />
       {proposals.map(({ proposalId, eventId, marketName, proposedBy, time, stillOpen }) => (
         <li key={proposalId} className={styles.line} data-tone="warn">
           <div>
@@ -99,6 +98,20 @@ export function NeedsPerson({
         <li className={styles.line}>and {closedCount - closed.length} more closed markets</li>
       )}
     </ul>
+  );
+}
+
+function FixtureLines({ waits }: { readonly waits: readonly FixtureWait[] }) {
+  const unknown = waits.filter(({ reason }) => reason === 'NO_FEED');
+  const isLong = unknown.length > FEW;
+  const single = isLong ? waits.filter(({ reason }) => reason !== 'NO_FEED') : waits;
+  return (
+    <>
+      {isLong && <UnknownFixtures waits={unknown} />}
+      {together(single).map(([wait, ...others]) => (
+        <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} others={others} />
+      ))}
+    </>
   );
 }
 

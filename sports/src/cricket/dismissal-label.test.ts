@@ -1,0 +1,18 @@
+import { englishOf } from '@crease/contracts/labels/english.ts';
+import { expect, test } from 'vitest';
+import { dismissalLabel } from './dismissal-label.ts';
+
+test.each([
+  ['caught', ['Kolgaon'], 'c Kolgaon b Jambdri'],
+  ['caught', [], 'caught b Jambdri'],
+  ['stumped', ['Kolgaon'], 'st Kolgaon b Jambdri'],
+  ['stumped', [], 'stumped b Jambdri'],
+  ['run out', [], 'run out'],
+] as const)('%s by %j is written as score cards do', (kind, fielders, text) => {
+  const label = dismissalLabel({
+    dismissal: { kind, playerOut: 'Thandri', fielders: [...fielders] },
+    bowler: 'Jambdri',
+  });
+
+  expect(englishOf(label)).toBe(text);
+});
