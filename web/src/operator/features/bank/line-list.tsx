@@ -1,16 +1,14 @@
 import type { BankLineFilter, BankLineItem } from '@crease/contracts/wire/operator-bank.ts';
 import { useState } from 'react';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Result } from '#operator/parts/figures.tsx';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
+import { usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import { WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import type { Column } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
 import { useBankAccounts, useBankLines } from './bank-reads.ts';
 import { standingOf } from './bank-words.ts';
@@ -50,41 +48,23 @@ export function LineList({ chosen, onChoose }: LineListProps) {
     ...(code === '' ? {} : { code }),
     ...(search === '' ? {} : { search }),
   });
-  const items = query.data?.items ?? [];
-  const step = (by: number) => {
-    const at = items.findIndex(({ id }) => id === chosen);
-    const next = items[at === -1 ? 0 : at + by];
-    if (next !== undefined) onChoose(next.id);
-  };
-  useHotKeys({ j: () => step(1), k: () => step(-1) });
-
   return (
-    <Panel
+    <WorkList
       title="Lines"
-      aside={<small>{query.data === undefined ? '' : `${query.data.totalCount} here`}</small>}
-    >
-      <LineFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />
-      <FoundPages
-        query={query}
-        label="Lines are being read"
-        rows={8}
-        of="lines"
-        pages={pages}
-        empty={<EmptyState title="No lines here" text="They come with the next statement." />}
-      >
-        {(lines) => (
-          <Table
-            caption="Lines of statements"
-            columns={COLUMNS}
-            rows={lines}
-            keyOf={({ id }) => id}
-            isChosen={({ id }) => id === chosen}
-            isBusy={query.isPlaceholderData}
-          />
-        )}
-      </FoundPages>
-      <p className={styles.keys}>Keys: J and K move, M matches what is proposed, U takes it back</p>
-    </Panel>
+      filter={<LineFilter wanted={wanted} onChange={pages.fromFirst(setWanted)} />}
+      query={query}
+      label="Lines are being read"
+      of="lines"
+      pages={pages}
+      emptyTitle="No lines here"
+      emptyText="They come with the next statement."
+      caption="Lines of statements"
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      chosen={chosen}
+      onChoose={onChoose}
+      keys="M matches what is proposed, U takes it back"
+    />
   );
 }
 
@@ -96,7 +76,7 @@ interface LineFilterProps {
 function LineFilter({ wanted, onChange }: LineFilterProps) {
   const accounts = useBankAccounts().data?.items ?? [];
   return (
-    <div className={styles.filter}>
+    <>
       <Segment
         label="Lines"
         options={FILTERS}
@@ -119,7 +99,7 @@ function LineFilter({ wanted, onChange }: LineFilterProps) {
         error={null}
         onChange={(search) => onChange({ ...wanted, search })}
       />
-    </div>
+    </>
   );
 }
 

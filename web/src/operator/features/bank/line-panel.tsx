@@ -4,6 +4,7 @@ import { rupeesText } from '#format/money.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { Fact, Facts } from '#operator/parts/facts.tsx';
 import { Result } from '#operator/parts/figures.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
@@ -47,29 +48,23 @@ function Line({ line }: LineProps) {
       aside={<Badge tone={standing.tone}>{standing.text}</Badge>}
     >
       <div className={styles.view}>
-        <dl className={styles.facts}>
-          <Fact name="Day" value={day} />
-          <Fact name={amount > 0 ? 'Came, ₹' : 'Went, ₹'} value={<Result rupees={amount} />} />
-          <Fact name="Reference" value={reference} />
-          <Fact name="Text" value={text} />
+        <Facts
+          facts={[
+            ['Day', day],
+            [amount > 0 ? 'Came, ₹' : 'Went, ₹', <Result key="amount" rupees={amount} />],
+            ['Reference', reference],
+            ['Text', text],
+          ]}
+        >
           {purpose?.kind === 'PROVIDER' && (
-            <Fact name="Fee of the provider" value={rupeesText(purpose.fee)} />
+            <Fact name="Fee of the provider">{rupeesText(purpose.fee)}</Fact>
           )}
-        </dl>
+        </Facts>
         {state === 'OPEN' && <Match line={line} />}
         {state === 'OPEN' && <AssignLine line={line} />}
         {state === 'MATCHED' && <Matched line={line} />}
       </div>
     </Panel>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

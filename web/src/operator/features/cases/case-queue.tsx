@@ -1,15 +1,13 @@
 import type { OpCase } from '@crease/contracts/wire/harm.ts';
 import { useState } from 'react';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
+import { usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import { ItemName, WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import type { Column } from '#ui/table/table.tsx';
 import { type CasesAsked, useCases } from './case-reads.ts';
 import { isHeld, openForText, STAGE_WORDS, scoreTone, signText } from './case-words.ts';
 import styles from './cases.module.css';
@@ -41,54 +39,38 @@ export function CaseQueue({ chosen, onChoose }: CaseQueueProps) {
   const [sorting, setSorting] = useState<CaseSorting>('score desc');
   const pages = usePages(PAGE);
   const query = useCases({ ...pages.asked, queue, Sorting: sorting });
-  const items = query.data?.items ?? [];
-  const step = (by: number) => {
-    const at = items.findIndex(({ id }) => id === chosen);
-    const next = items[at === -1 ? 0 : at + by];
-    if (next !== undefined) onChoose(next.id);
-  };
-  useHotKeys({ j: () => step(1), k: () => step(-1) });
   const now = useNow();
   return (
-    <Panel
+    <WorkList
       title="Markers of harm"
-      aside={<small>{query.data === undefined ? '' : `${query.data.totalCount} here`}</small>}
-    >
-      <div className={styles.filter}>
-        <Segment
-          label="Queue"
-          options={QUEUES}
-          value={queue}
-          onChange={pages.fromFirst(setQueue)}
-        />
-        <SelectField
-          label="Order"
-          options={SORTINGS}
-          value={sorting}
-          onChange={pages.fromFirst(setSorting)}
-        />
-      </div>
-      <FoundPages
-        query={query}
-        label="Cases are being read"
-        rows={8}
-        of="cases"
-        pages={pages}
-        empty={<EmptyState title="Nothing here" text="Cases appear as signs are seen." />}
-      >
-        {(found) => (
-          <Table
-            caption="Cases"
-            columns={columnsOf(now)}
-            rows={found}
-            keyOf={({ id }) => id}
-            isChosen={({ id }) => id === chosen}
-            isBusy={query.isPlaceholderData}
+      filter={
+        <>
+          <Segment
+            label="Queue"
+            options={QUEUES}
+            value={queue}
+            onChange={pages.fromFirst(setQueue)}
           />
-        )}
-      </FoundPages>
-      <p className={styles.keys}>Keys: J and K move, C claims</p>
-    </Panel>
+          <SelectField
+            label="Order"
+            options={SORTINGS}
+            value={sorting}
+            onChange={pages.fromFirst(setSorting)}
+          />
+        </>
+      }
+      query={query}
+      label="Cases are being read"
+      of="cases"
+      pages={pages}
+      emptyText="Cases appear as signs are seen."
+      caption="Cases"
+      columns={columnsOf(now)}
+      keyOf={({ id }) => id}
+      chosen={chosen}
+      onChoose={onChoose}
+      keys="C claims"
+    />
   );
 }
 
@@ -97,11 +79,9 @@ function columnsOf(now: number): readonly Column<OpCase>[] {
     {
       title: 'Case',
       cell: ({ id, userName }) => (
-        <>
+        <ItemName owner={userName}>
           <OfficeLink to={`/cases/${id}`}>CH-{id}</OfficeLink>
-          <br />
-          <small className={styles.person}>{userName}</small>
-        </>
+        </ItemName>
       ),
     },
     { title: 'Score', cell: (item) => <Badge tone={scoreTone(item)}>{item.score}</Badge> },

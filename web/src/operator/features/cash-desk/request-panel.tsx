@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { addressOf } from '#data/api/base-address.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { Fact, Facts } from '#operator/parts/facts.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -58,7 +59,7 @@ function RequestView({ request, mayPay, bankLine }: ViewProps) {
       <div className={styles.view}>
         <div className={styles.seen}>
           {type === 'Deposit' && <Picture request={request} />}
-          <Facts request={request} />
+          <RequestFacts request={request} />
         </div>
         {bankLine}
         <RequestChecks request={request} />
@@ -105,22 +106,13 @@ function Picture({ request: { imageUrl, referenceNo } }: { readonly request: OpR
   );
 }
 
-function Facts({ request }: { readonly request: OpRequest }) {
+function RequestFacts({ request }: { readonly request: OpRequest }) {
   return (
-    <dl className={styles.facts}>
-      {factsOf(request).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>Player</dt>
-        <dd>
-          <OfficeLink to={`/players/${request.userId}`}>{request.userName}</OfficeLink>
-        </dd>
-      </div>
-    </dl>
+    <Facts facts={factsOf(request)}>
+      <Fact name="Player">
+        <OfficeLink to={`/players/${request.userId}`}>{request.userName}</OfficeLink>
+      </Fact>
+    </Facts>
   );
 }
 

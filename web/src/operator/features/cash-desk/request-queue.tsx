@@ -1,16 +1,14 @@
 import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
+import { usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import { ItemName, WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import type { Column } from '#ui/table/table.tsx';
 import styles from './cash-desk.module.css';
 import { type RequestsAsked, useRequests } from './cash-reads.ts';
 import { claimLeftText, FLAG_WORDS, isOverdue, STATE_WORDS, waitingText } from './request-words.ts';
@@ -62,68 +60,40 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
     Sorting: queue === 'done' || queue === '' ? 'creationTime desc' : 'creationTime asc',
     ...(search.trim() === '' ? {} : { search: search.trim() }),
   });
-  const items = query.data?.items ?? [];
-  useStepKeys(items, chosen, onChoose);
   const now = useNow();
-
   return (
-    <Panel
+    <WorkList
       title={type === 'Deposit' ? 'Deposits' : 'Withdrawals'}
-      aside={<small>{query.data === undefined ? '' : `${query.data.totalCount} here`}</small>}
-    >
-      <div className={styles.filter}>
-        <Segment
-          label="Queue"
-          options={QUEUES[type]}
-          value={queue}
-          onChange={pages.fromFirst(setQueue)}
-        />
-        <TextField
-          label="Number or reference"
-          type="search"
-          value={search}
-          error={null}
-          onChange={pages.fromFirst(setSearch)}
-        />
-      </div>
-      <FoundPages
-        query={query}
-        label="Requests are being read"
-        rows={8}
-        of="requests"
-        pages={pages}
-        empty={<EmptyState title="Nothing here" text="Requests appear as they come in." />}
-      >
-        {(found) => (
-          <Table
-            caption="Requests"
-            columns={columnsOf(page, now)}
-            rows={found}
-            keyOf={({ id }) => id}
-            isChosen={({ referenceNo }) => referenceNo === chosen}
-            isBusy={query.isPlaceholderData}
+      filter={
+        <>
+          <Segment
+            label="Queue"
+            options={QUEUES[type]}
+            value={queue}
+            onChange={pages.fromFirst(setQueue)}
           />
-        )}
-      </FoundPages>
-      <p className={styles.keys}>
-        Keys: J and K move, {type === 'Deposit' ? 'C claims, ' : ''}A approves, R declines, I asks
-      </p>
-    </Panel>
+          <TextField
+            label="Number or reference"
+            type="search"
+            value={search}
+            error={null}
+            onChange={pages.fromFirst(setSearch)}
+          />
+        </>
+      }
+      query={query}
+      label="Requests are being read"
+      of="requests"
+      pages={pages}
+      emptyText="Requests appear as they come in."
+      caption="Requests"
+      columns={columnsOf(page, now)}
+      keyOf={({ referenceNo }) => referenceNo}
+      chosen={chosen}
+      onChoose={onChoose}
+      keys={`${type === 'Deposit' ? 'C claims, ' : ''}A approves, R declines, I asks`}
+    />
   );
-}
-
-/** J and K choose the next one and the one before. */
-function useStepKeys(
-  items: readonly OpRequest[],
-  chosen: string,
-  onChoose: (referenceNo: string) => void,
-): void {
-  const step = (by: number) => {
-    const at = items.findIndex(({ referenceNo }) => referenceNo === chosen);
-    const next = items[at === -1 ? 0 : at + by];
-    if (next !== undefined) onChoose(next.referenceNo);
-  };
-  useHotKeys({ j: () => step(1), k: () => step(-1) });
 }
 
 function columnsOf(page: string, now: number): readonly Column<OpRequest>[] {
@@ -131,11 +101,9 @@ function columnsOf(page: string, now: number): readonly Column<OpRequest>[] {
     {
       title: 'Request',
       cell: ({ referenceNo, userName }) => (
-        <>
+        <ItemName owner={userName}>
           <OfficeLink to={`${page}/${referenceNo}`}>{referenceNo}</OfficeLink>
-          <br />
-          <small className={styles.person}>{userName}</small>
-        </>
+        </ItemName>
       ),
     },
     { title: 'Amount', align: 'right', cell: ({ amount }) => rupeesText(amount) },

@@ -1,14 +1,12 @@
 import type { OpIdentityItem } from '@crease/contracts/wire/operator-identity.ts';
 import { useState } from 'react';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
-import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
+import { usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import { ItemName, WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import type { Column } from '#ui/table/table.tsx';
 import styles from './identity.module.css';
 import { type IdentityAsked, useIdentityQueue } from './identity-reads.ts';
 import {
@@ -40,51 +38,30 @@ export function IdentityQueue({ chosen, onChoose }: IdentityQueueProps) {
   const [queue, setQueue] = useState<Queue>('waiting');
   const pages = usePages(PAGE);
   const query = useIdentityQueue({ ...pages.asked, queue });
-  const items = query.data?.items ?? [];
-  const step = (by: number) => {
-    const at = items.findIndex(({ id }) => id === chosen);
-    const next = items[at === -1 ? 0 : at + by];
-    if (next !== undefined) onChoose(next.id);
-  };
-  useHotKeys({ j: () => step(1), k: () => step(-1) });
   const now = useNow();
   return (
-    <Panel
+    <WorkList
       title="To check"
-      aside={<small>{query.data === undefined ? '' : `${query.data.totalCount} here`}</small>}
-    >
-      <div className={styles.filter}>
+      filter={
         <Segment
           label="Queue"
           options={QUEUES}
           value={queue}
           onChange={pages.fromFirst(setQueue)}
         />
-      </div>
-      <FoundPages
-        query={query}
-        label="Documents are being read"
-        rows={8}
-        of="documents"
-        pages={pages}
-        empty={<EmptyState title="Nothing here" text="Documents appear as they come in." />}
-      >
-        {(found) => (
-          <Table
-            caption="Documents"
-            columns={columnsOf(now)}
-            rows={found}
-            keyOf={({ id }) => id}
-            isChosen={({ id }) => id === chosen}
-            isBusy={query.isPlaceholderData}
-          />
-        )}
-      </FoundPages>
-      <p className={styles.keys}>
-        Keys: J and K move, C claims, A accepts, R declines, I asks, T turns, + and − zoom, ← and →
-        other pictures
-      </p>
-    </Panel>
+      }
+      query={query}
+      label="Documents are being read"
+      of="documents"
+      pages={pages}
+      emptyText="Documents appear as they come in."
+      caption="Documents"
+      columns={columnsOf(now)}
+      keyOf={({ id }) => id}
+      chosen={chosen}
+      onChoose={onChoose}
+      keys="C claims, A accepts, R declines, I asks, T turns, + and − zoom, ← and → other pictures"
+    />
   );
 }
 
@@ -93,11 +70,9 @@ function columnsOf(now: number): readonly Column<OpIdentityItem>[] {
     {
       title: 'What',
       cell: ({ id, kind, userName }) => (
-        <>
+        <ItemName owner={userName}>
           <OfficeLink to={`/documents/${id}`}>{KIND_WORDS[kind]}</OfficeLink>
-          <br />
-          <small className={styles.person}>{userName}</small>
-        </>
+        </ItemName>
       ),
     },
     { title: 'Check', cell: (item) => <Check item={item} now={now} /> },

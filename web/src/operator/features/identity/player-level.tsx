@@ -4,6 +4,7 @@ import type {
   OpPlayerIdentity,
 } from '@crease/contracts/wire/operator-identity.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
+import { Facts } from '#operator/parts/facts.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -33,7 +34,7 @@ export function PlayerLevel({ userId }: { readonly userId: number }) {
             />
           ) : (
             <div className={styles.view}>
-              <Facts identity={identity} />
+              <LevelFacts identity={identity} />
               <DocumentList items={identity.items} />
               <Past steps={identity.steps} />
             </div>
@@ -44,7 +45,7 @@ export function PlayerLevel({ userId }: { readonly userId: number }) {
   );
 }
 
-function Facts({ identity }: { readonly identity: OpPlayerIdentity }) {
+function LevelFacts({ identity }: { readonly identity: OpPlayerIdentity }) {
   const { levels, missing, level } = identity;
   const own = levels.find((one) => one.level === level);
   const facts: readonly (readonly [string, string])[] = [
@@ -55,16 +56,7 @@ function Facts({ identity }: { readonly identity: OpPlayerIdentity }) {
     ],
     ['Lists', screeningText(identity)],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function allowedText({ depositsInAll, mayBet, mayWithdraw }: OpPlayerIdentity['levels'][number]) {

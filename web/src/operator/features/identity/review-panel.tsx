@@ -3,6 +3,7 @@ import type { OpIdentityFile } from '@crease/contracts/wire/operator-identity.ts
 import type { ReactNode } from 'react';
 import { CallFailure } from '#data/api/failure.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
+import { Fact, Facts } from '#operator/parts/facts.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -69,26 +70,12 @@ function Person({ file: { item, details, level } }: FileProps) {
           ['Town', `${details.city} ${details.postalCode}`],
         ];
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>Player</dt>
-        <dd>
-          <OfficeLink to={`/players/${item.userId}`}>{item.userName}</OfficeLink>, level {level}
-        </dd>
-      </div>
-      {item.submittedAt !== null && (
-        <div>
-          <dt>Sent, IST</dt>
-          <dd>{siteTimeText(item.submittedAt)}</dd>
-        </div>
-      )}
-    </dl>
+    <Facts facts={facts}>
+      <Fact name="Player">
+        <OfficeLink to={`/players/${item.userId}`}>{item.userName}</OfficeLink>, level {level}
+      </Fact>
+      {item.submittedAt !== null && <Fact name="Sent, IST">{siteTimeText(item.submittedAt)}</Fact>}
+    </Facts>
   );
 }
 

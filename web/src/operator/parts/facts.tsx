@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export interface FactsProps {
+  readonly facts?: readonly (readonly [name: string, value: ReactNode])[];
+  /** More of them, each a `Fact`. */
+  readonly children?: ReactNode;
+}
+
+/** What is known of a thing, by name. */
+export function Facts({ facts = [], children }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+      {children}
+    </dl>
+  );
+}
+
+export interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+export function Fact({ name, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { type Column, Table } from '#ui/table/table.tsx';
+import { FoundPages, type FoundPagesProps } from './found-pages.tsx';
+import styles from './work-list.module.css';
+
+export interface WorkListProps<Item, Key>
+  extends Pick<FoundPagesProps<Item>, 'label' | 'of' | 'pages'> {
+  readonly query: FoundPagesProps<Item>['query'] & { readonly isPlaceholderData: boolean };
+  readonly title: string;
+  /** Which items are shown, and in what order. */
+  readonly filter: ReactNode;
+  /** Of the table. */
+  readonly caption: string;
+  readonly columns: readonly Column<Item>[];
+  readonly keyOf: (item: Item) => Key;
+  /** The item beside the list. */
+  readonly chosen: Key;
+  readonly onChoose: (key: Key) => void;
+  readonly emptyTitle?: string;
+  readonly emptyText: string;
+  /** What the keys of the item beside it do; J and K are said already. */
+  readonly keys: string;
+}
+
+/** What one person works off item by item, with the chosen one beside it; J and K choose the next one and the one before. */
+export function WorkList<Item, Key extends string | number>({
+  title,
+  filter,
+  caption,
+  columns,
+  keyOf,
+  chosen,
+  onChoose,
+  emptyTitle = 'Nothing here',
+  emptyText,
+  keys,
+  ...found
+}: WorkListProps<Item, Key>) {
+  const { data, isPlaceholderData } = found.query;
+  const items = data?.items ?? [];
+  const step = (by: number) => {
+    const at = items.findIndex((item) => keyOf(item) === chosen);
+    const next = items[at === -1 ? 0 : at + by];
+    if (next !== undefined) onChoose(keyOf(next));
+  };
+  useHotKeys({ j: () => step(1), k: () => step(-1) });
+  return (
+    <Panel
+      title={title}
+      aside={<small>{data === undefined ? '' : `${data.totalCount} here`}</small>}
+    >
+      <div className={styles.filter}>{filter}</div>
+      <FoundPages {...found} rows={8} empty={<EmptyState title={emptyTitle} text={emptyText} />}>
+        {(rows) => (
+          <Table
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            keyOf={keyOf}
+            isChosen={(item) => keyOf(item) === chosen}
+            isBusy={isPlaceholderData}
+          />
+        )}
+      </FoundPages>
+      <p className={styles.keys}>Keys: J and K move, {keys}</p>
+    </Panel>
+  );
+}
+
+/** What an item is called, and below it whose it is. */
+export function ItemName({
+  children,
+  owner,
+}: {
+  readonly children: ReactNode;
+  readonly owner: string;
+}) {
+  return (
+    <>
+      {children}
+      <br />
+      <small className={styles.owner}>{owner}</small>
+    </>
+  );
+}
