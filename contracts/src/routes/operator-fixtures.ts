@@ -1,6 +1,7 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
 import { MARKET_KINDS } from '#constants.ts';
+import { domainName } from '#rules/domain-setting.ts';
 import type { Time } from '#values/instant.ts';
 import { id, text } from '#values/number-from.ts';
 import type { ScoredMatch } from '#wire/scoring.ts';
@@ -69,7 +70,7 @@ export interface EventSources {
   readonly scoredAs: string | null;
 }
 
-/** What the rule of a kind may be. */
+/** What the rule of a kind may be, the strictest last. */
 export const RESULT_CONFIRMATIONS = ['NOBODY', 'TWO_SOURCES', 'ONE_PERSON', 'TWO_PEOPLE'] as const;
 
 /** With TWO_SOURCES, how long a source that is alone waits for another one before a person is asked. */
@@ -81,10 +82,19 @@ export const SECOND_SOURCE_MINUTES = 5;
  */
 export type ResultConfirmation = (typeof RESULT_CONFIRMATIONS)[number];
 
-/** Of all markets of a kind. */
+/** Who has to confirm results of a kind. */
 export interface ResultRule {
+  /** The site that asks it; null: the house, for all of them. */
+  readonly domain: string | null;
   readonly kind: MarketKind;
   readonly confirmedBy: ResultConfirmation;
+}
+
+/** What counts for one market, which is one for all sites: the strictest of the house's rule and those of the sites that offer it. */
+export interface AskedConfirmation {
+  readonly confirmedBy: ResultConfirmation;
+  /** The sites that ask it; empty: the house does, or nobody has to confirm. */
+  readonly askedBy: readonly string[];
 }
 
 const trader: readonly OperatorRole[] = ['trader'];
@@ -135,7 +145,7 @@ export const operatorFixtureRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'Who has to confirm what a source from outside or a scorer says of a result, by the kind of the market. Simulated and replayed matches confirm themselves.',
+      'Who has to confirm what a source from outside or a scorer says of a result, by the kind of the market: what the house asks for each kind, then what sites ask beside it. A market takes the strictest of the house and the sites that offer its sport. Simulated and replayed matches confirm themselves.',
     request: z.object({}),
   }),
   operatorSaveResultRule: route<ResultRule, ResultRule>()({
@@ -146,8 +156,9 @@ export const operatorFixtureRoutes = {
     proof: 'RECENT',
     from: 'body',
     about:
-      'Sets who confirms results of a kind of market from now on. TWO_SOURCES: settled once two sources of the match say the same; where they differ, or one is alone for five minutes, a person is asked. TWO_PEOPLE: a second operator confirms every settlement, whatever the amount.',
+      'Sets who confirms results of a kind of market from now on, for the house (`domain` null) or for what a site offers; NOBODY of a site: it asks no more than the house. TWO_SOURCES: settled once two sources of the match say the same; where they differ, or one is alone for five minutes, a person is asked. TWO_PEOPLE: a second operator confirms every settlement, whatever the amount.',
     request: z.object({
+      domain: z.nullable(domainName),
       kind: z.enum(MARKET_KINDS),
       confirmedBy: z.enum(RESULT_CONFIRMATIONS),
     }),

@@ -8,6 +8,7 @@ import { amount, type Rupees } from '#values/money.ts';
 import { flag, id, numberFrom, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
+import type { AskedConfirmation } from './operator-fixtures.ts';
 import { type OperatorRole, route } from './route.ts';
 
 export interface TermsWire {
@@ -101,6 +102,8 @@ export interface ResultSource {
 export interface OperatorMarket extends WireMarket {
   /** Newest last; empty while no source has a result, and once its event is over. */
   readonly sources: readonly ResultSource[];
+  /** Who has to confirm what its feed says of its result; NOBODY also where it confirms itself, and once it is archived. */
+  readonly confirmation: AskedConfirmation;
 }
 
 /** Markets that one call may change. */
@@ -160,7 +163,8 @@ export const operatorMarketRoutes = {
     path: 'Operator/GetMarkets',
     access: 'O',
     from: 'query',
-    about: 'Markets, settled ones too, each with who says how it ended (`sources`).',
+    about:
+      'Markets, settled ones too, each with who says how it ended (`sources`) and who has to confirm it (`confirmation`).',
     request: z.object({
       ...gridFields(['id', 'createdAt']),
       eventId: z.optional(id),

@@ -289,7 +289,7 @@ export function openAppContext(untraced: AppPorts, siteDomains: unknown = null):
     bonusHolders,
     fixtureWatch: new FixtureWatch(),
     matchSources: new MatchSources(ports),
-    resultRules: new ResultRules(ports),
+    resultRules: new ResultRules({ ...ports, offeredOn: (sportId) => domains.offering(sportId) }),
   };
   followWagers(context);
   return context;

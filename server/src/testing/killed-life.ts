@@ -155,7 +155,8 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
     isWatched,
   };
   const feeds = feed === null ? [] : [new PlannedFeed({ source: feed, clock, log })];
-  const resultRules = new ResultRules({ documents: new MemoryDocumentStore(), exchange });
+  const documents = new MemoryDocumentStore();
+  const resultRules = new ResultRules({ documents, exchange, offeredOn: () => [] });
   const matchSources = new MatchSources({ feedStore: new MemoryFeedStore(), clock });
   const director = new FixtureDirector({ ...desk, feeds, matchSources, resultRules });
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });

@@ -51,7 +51,11 @@ test('a server that is killed while two sources say different results holds the 
   timeout: 180_000,
 }, async () => {
   await product.start();
-  await product.call(ROUTES.operatorSaveResultRule, { kind: 'OTHER', confirmedBy: 'TWO_SOURCES' });
+  await product.call(ROUTES.operatorSaveResultRule, {
+    domain: null,
+    kind: 'OTHER',
+    confirmedBy: 'TWO_SOURCES',
+  });
   const teams = ['Harbour', 'Mill'];
   const start = { id: 'm1', match: 'final', sport: 'football', competition: 'Cup', teams };
   const fixture = { ...start, startsAt: Date.now() + HOUR_MS };

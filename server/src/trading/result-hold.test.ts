@@ -11,12 +11,16 @@ import { startDirector } from '#testing/start-director.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { FixtureDirector } from './fixture-director.ts';
 
+const SITES = {
+  domains: { 'alpha.example': {}, 'beta.example': {}, 'no-football.example': { football: false } },
+};
+
 let server: TestServer;
 let trader: string;
 let admin: string;
 let director: FixtureDirector;
 beforeEach(async () => {
-  server = await startTestServer({ feedSources: [GROUND, PRESS] });
+  server = await startTestServer({ feedSources: [GROUND, PRESS], siteDomains: SITES });
   admin = await server.operator();
   trader = await server.otherOperator('trader');
   director = await startDirector(server, { feeds: [server.pushFeed] });
@@ -26,13 +30,14 @@ afterEach(async () => {
   await server.close();
 });
 
-async function rule(kind: MarketKind, confirmedBy: ResultConfirmation): Promise<void> {
-  const saved = await server.call(
-    'operatorSaveResultRule',
-    { kind, confirmedBy },
-    { token: admin },
-  );
-  expect(saved.result).toEqual({ kind, confirmedBy });
+async function rule(
+  kind: MarketKind,
+  confirmedBy: ResultConfirmation,
+  domain: string | null = null,
+): Promise<void> {
+  const asked = { domain, kind, confirmedBy };
+  const saved = await server.call('operatorSaveResultRule', asked, { token: admin });
+  expect(saved.result).toEqual(asked);
 }
 
 /** The only market of a name, as operators see it. */
@@ -254,7 +259,7 @@ test('a result that one person is to confirm waits for one, who needs nobody bes
 });
 
 test('a result that two people are to confirm needs a second operator', async () => {
-  const refused = { kind: 'MATCH_ODDS', confirmedBy: 'TWO_PEOPLE' } as const;
+  const refused = { domain: null, kind: 'MATCH_ODDS', confirmedBy: 'TWO_PEOPLE' } as const;
   expect(
     (await server.call('operatorSaveResultRule', refused, { token: trader })).error?.code,
   ).toBe('FORBIDDEN');
@@ -279,4 +284,63 @@ test('a result that two people are to confirm needs a second operator', async ()
   expect((await confirm(trader)).error?.code).toBe('FOUR_EYES');
   expect((await confirm(admin)).success).toBe(true);
   await comesTo('SETTLED');
+});
+
+test('a market takes the strictest rule of the house and the sites that offer its sport, and says which site asks it', async () => {
+  await rule('MATCH_ODDS', 'TWO_SOURCES');
+  await rule('MATCH_ODDS', 'ONE_PERSON', 'alpha.example');
+  await rule('MATCH_ODDS', 'TWO_PEOPLE', 'no-football.example');
+  await rule('GOALS', 'ONE_PERSON', 'no-football.example');
+  const { ground, press } = await bothKickOff();
+  expect((await market()).confirmation).toEqual({
+    confirmedBy: 'ONE_PERSON',
+    askedBy: ['alpha.example'],
+  });
+  expect((await market('Over/under 0.5 goals')).confirmation).toEqual({
+    confirmedBy: 'NOBODY',
+    askedBy: [],
+  });
+  await ground.say(...goal('g', 0), ...HALF_TIME, FULL_TIME);
+  await press.say(...goal('a', 0), ...HALF_TIME, FULL_TIME);
+  // Where nobody who offers it asks anything, the word of the feed is enough.
+  await comesTo('SETTLED', 'Over/under 0.5 goals');
+  await stays('CLOSED');
+  const propose = async () => {
+    const { marketId, sources } = await market();
+    const result = sources[0]?.result ?? { void: true };
+    const asked = { marketId, result };
+    return (await server.call('operatorProposeResult', asked, { token: trader })).result.proposalId;
+  };
+  const confirm = (proposalId: number, token: string) =>
+    server.call('operatorConfirmResult', { proposalId }, { token });
+
+  // Another site asks more while the result waits: what it asks counts at once.
+  await rule('MATCH_ODDS', 'TWO_PEOPLE', 'beta.example');
+  const proposalId = await propose();
+  expect((await confirm(proposalId, trader)).error?.code).toBe('FOUR_EYES');
+  expect((await market()).confirmation.askedBy).toEqual(['beta.example']);
+  // As much as the house asks is asked by the house.
+  await rule('MATCH_ODDS', 'TWO_PEOPLE');
+  expect((await market()).confirmation).toEqual({ confirmedBy: 'TWO_PEOPLE', askedBy: [] });
+  // A site that asks nothing of its own has the rule of the house.
+  await rule('MATCH_ODDS', 'ONE_PERSON');
+  await rule('MATCH_ODDS', 'NOBODY', 'beta.example');
+  expect((await confirm(proposalId, trader)).success).toBe(true);
+  await comesTo('SETTLED');
+  const rules = (await server.call('operatorGetResultRules', {}, { token: trader })).result.items;
+  expect(rules.filter(({ domain }) => domain !== null).map(({ domain }) => domain)).toEqual([
+    'alpha.example',
+    'no-football.example',
+    'no-football.example',
+  ]);
+});
+
+test('a rule of a site that does not exist is refused', async () => {
+  const asked = {
+    domain: 'nobody.example',
+    kind: 'MATCH_ODDS',
+    confirmedBy: 'ONE_PERSON',
+  } as const;
+  const refused = await server.call('operatorSaveResultRule', asked, { token: admin });
+  expect(refused.error?.code).toBe('NOT_FOUND');
 });

@@ -1,49 +1,132 @@
 import { MARKET_KINDS } from '@crease/contracts/constants.ts';
 import {
+  type AskedConfirmation,
   RESULT_CONFIRMATIONS,
   type ResultConfirmation,
   type ResultRule,
 } from '@crease/contracts/routes/operator-fixtures.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import { PUSHED, SCORER } from '#ports/feed.ts';
 
-/** Document with the rules that differ from `NOBODY`, by kind. */
-export const RESULT_RULES = 'result-rules';
+/** Document with the rules of the house, by kind; that of a site has its name behind a colon. */
+const RULES = 'result-rules';
+
+const NOBODY: AskedConfirmation = { confirmedBy: 'NOBODY', askedBy: [] };
+
+/** A market whose result is not confirmed by what says it. */
+interface Unconfirmed {
+  readonly kind: MarketKind;
+  readonly sportId: number;
+}
+
+export interface ResultRulesParts {
+  readonly documents: DocumentStore;
+  readonly exchange: Exchange;
+  /** Names of the sites on which players may bet on a sport. */
+  offeredOn(sportId: number): readonly string[];
+}
 
 /**
- * Who has to confirm what a feed says of a result, by the kind of the market. What is simulated or replayed confirms
- * itself; the rules are for sources from outside and for scorers.
+ * Who has to confirm what a feed says of a result, by the kind of the market: the house says it, and a site may ask for
+ * more. A market is one for all sites, so it takes the strictest of them that offer it. What is simulated or replayed
+ * confirms itself; the rules are for sources from outside and for scorers.
  */
 export class ResultRules {
   readonly #documents: DocumentStore;
   readonly #exchange: Exchange;
+  readonly #offeredOn: ResultRulesParts['offeredOn'];
 
-  constructor(parts: { readonly documents: DocumentStore; readonly exchange: Exchange }) {
-    this.#documents = parts.documents;
-    this.#exchange = parts.exchange;
+  constructor({ documents, exchange, offeredOn }: ResultRulesParts) {
+    this.#documents = documents;
+    this.#exchange = exchange;
+    this.#offeredOn = offeredOn;
   }
 
+  /** What the house asks for each kind, then what sites ask, by name. */
   async all(): Promise<readonly ResultRule[]> {
-    const kept = await this.#documents.get(RESULT_RULES);
-    const rules: object = typeof kept === 'object' && kept !== null ? kept : {};
-    return MARKET_KINDS.map((kind) => {
-      const confirmedBy: unknown = Object.getOwnPropertyDescriptor(rules, kind)?.value;
-      return { kind, confirmedBy: isConfirmation(confirmedBy) ? confirmedBy : 'NOBODY' };
-    });
+    const kept = await this.#documents.list(RULES);
+    const ofHouse = kept.find(({ name }) => name === RULES)?.value;
+    const ofSites = kept.flatMap(({ name, value }) =>
+      name === RULES
+        ? []
+        : rulesIn(name.slice(RULES.length + 1), value).filter(
+            ({ confirmedBy }) => confirmedBy !== 'NOBODY',
+          ),
+    );
+    return [...rulesIn(null, ofHouse), ...ofSites];
+  }
+
+  /** Puts a rule in the place of the former one of its site and kind. */
+  async save(rule: ResultRule, audit: NewAuditRow): Promise<void> {
+    const name = documentOf(rule);
+    const rules = rulesIn(rule.domain, await this.#documents.get(name));
+    const kept = rules.map(({ kind, confirmedBy }) => [
+      kind,
+      kind === rule.kind ? rule.confirmedBy : confirmedBy,
+    ]);
+    await this.#documents.put(name, Object.fromEntries(kept), audit);
   }
 
   /** Who has to confirm the result of a market. @param source that its fixture follows. */
   async confirmationOf(marketId: number, source: string): Promise<ResultConfirmation> {
-    const market = await this.#exchange.read((state) => {
-      const found = state.markets.get(marketId);
-      if (found === undefined) return null;
-      return { kind: found.kind, feed: state.events.get(found.eventId)?.details.feed };
-    });
-    if (market === null || (market.feed !== PUSHED && source !== SCORER)) return 'NOBODY';
-    const rules = await this.all();
-    return rules.find(({ kind }) => kind === market.kind)?.confirmedBy ?? 'NOBODY';
+    const market = await this.#exchange.read((state) => unconfirmedIn(state, marketId, source));
+    // Most results confirm themselves: for them nothing is read.
+    if (market === null) return 'NOBODY';
+    return strictestOf(await this.all(), market, this.#offeredOn).confirmedBy;
   }
+
+  /** What is asked of each market as the rules are now, and by whom; the source is the one that its fixture follows. */
+  async asked(): Promise<
+    (state: ExchangeState, marketId: number, source: string) => AskedConfirmation
+  > {
+    const rules = await this.all();
+    return (state, marketId, source) => {
+      const market = unconfirmedIn(state, marketId, source);
+      return market === null ? NOBODY : strictestOf(rules, market, this.#offeredOn);
+    };
+  }
+}
+
+/** Names the document of a rule. */
+export function documentOf({ domain }: Pick<ResultRule, 'domain'>): string {
+  return domain === null ? RULES : `${RULES}:${domain}`;
+}
+
+function rulesIn(domain: string | null, kept: unknown): readonly ResultRule[] {
+  const rules: object = typeof kept === 'object' && kept !== null ? kept : {};
+  return MARKET_KINDS.map((kind) => {
+    const found: unknown = Object.getOwnPropertyDescriptor(rules, kind)?.value;
+    return { domain, kind, confirmedBy: isConfirmation(found) ? found : 'NOBODY' };
+  });
+}
+
+function unconfirmedIn(state: ExchangeState, marketId: number, source: string): Unconfirmed | null {
+  const market = state.markets.get(marketId);
+  const event = market === undefined ? undefined : state.events.get(market.eventId);
+  if (market === undefined || event === undefined) return null;
+  const { feed, sportId } = event.details;
+  return feed === PUSHED || source === SCORER ? { kind: market.kind, sportId } : null;
+}
+
+function strictestOf(
+  rules: readonly ResultRule[],
+  { kind, sportId }: Unconfirmed,
+  offeredOn: ResultRulesParts['offeredOn'],
+): AskedConfirmation {
+  const offering = new Set(offeredOn(sportId));
+  const heeded = rules.filter(
+    (rule) => rule.kind === kind && (rule.domain === null || offering.has(rule.domain)),
+  );
+  const confirmedBy =
+    RESULT_CONFIRMATIONS.findLast((one) => heeded.some((rule) => rule.confirmedBy === one)) ??
+    'NOBODY';
+  const asking = heeded.filter((rule) => rule.confirmedBy === confirmedBy);
+  if (asking.some(({ domain }) => domain === null)) return { confirmedBy, askedBy: [] };
+  return { confirmedBy, askedBy: asking.flatMap(({ domain }) => domain ?? []) };
 }
 
 function isConfirmation(value: unknown): value is ResultConfirmation {

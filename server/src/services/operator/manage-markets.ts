@@ -34,6 +34,7 @@ import {
   type UsualTerms,
   usualTermsOf,
 } from './market-terms.ts';
+import { askedConfirmations } from './result-rules.ts';
 import { leaveStop } from './suspend-all.ts';
 
 /** Creates a market, INACTIVE or OPEN (api 10.3). */
@@ -255,12 +256,14 @@ export async function listMarkets(
     context,
     rows.items.map(({ id }) => id),
   );
+  const confirmation = await askedConfirmations(context);
   const items = await context.exchange.read((state) =>
     rows.items.map((row) => {
+      const asked = confirmation(state, row.id);
       const live = state.markets.get(row.id);
-      if (live === undefined) return { ...wireMarketOfRow(row), sources: [] };
+      if (live === undefined) return { ...wireMarketOfRow(row), sources: [], confirmation: asked };
       const market = withCap(context.marketViews.of(live, currency), live.terms);
-      return { ...market, sources: sources(live) };
+      return { ...market, sources: sources(live), confirmation: asked };
     }),
   );
   return answer({ items, totalCount: rows.totalCount });

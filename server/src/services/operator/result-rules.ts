@@ -1,40 +1,54 @@
-import type { ResultRule } from '@crease/contracts/routes/operator-fixtures.ts';
+import type { AskedConfirmation, ResultRule } from '@crease/contracts/routes/operator-fixtures.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { AppContext } from '#services/app-context.ts';
-import { answer, type Reply } from '#services/reply.ts';
-import { RESULT_RULES } from '#trading/result-rules.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { documentOf } from '#trading/result-rules.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
 
-/** Says who has to confirm results of a kind, in one step with the audit line. */
-export async function saveResultRule(
-  { resultRules, documents }: AppContext,
+/**
+ * Says who has to confirm results of a kind, for the house or for what a site offers, in one step with the audit line.
+ *
+ * @returns NOT_FOUND without such a site.
+ */
+export function saveResultRule(
+  context: AppContext,
   actor: Actor,
   rule: ResultRule,
 ): Promise<Reply<ResultRule>> {
-  const rules = await resultRules.all();
-  const before = rules.find(({ kind }) => kind === rule.kind);
-  const after = rules.map((known) => (known.kind === rule.kind ? rule : known));
-  const audit = auditLineOf(actor, {
-    action: 'SaveResultRule',
-    entity: 'setting',
-    entityId: RESULT_RULES,
-    before,
-    after: rule,
+  const { resultRules, domains, loginMutex } = context;
+  // Each change begins with what the one before has left: the rules of a site are one document.
+  return loginMutex.run(documentOf(rule), async () => {
+    if (rule.domain !== null && domains.recordOf(rule.domain) === null) return decline('NOT_FOUND');
+    const isSame = ({ domain, kind }: ResultRule) => domain === rule.domain && kind === rule.kind;
+    const before = (await resultRules.all()).find(isSame) ?? null;
+    const audit = auditLineOf(actor, {
+      action: 'SaveResultRule',
+      entity: 'setting',
+      entityId: documentOf(rule),
+      before,
+      after: rule,
+    });
+    await resultRules.save(rule, audit);
+    return answer(rule);
   });
-  const kept = Object.fromEntries(after.map(({ kind, confirmedBy }) => [kind, confirmedBy]));
-  await documents.put(RESULT_RULES, kept, audit);
-  return answer(rule);
+}
+
+/** What is asked of the result of each market now, and by whom. */
+export async function askedConfirmations({
+  matchSources,
+  resultRules,
+}: AppContext): Promise<(state: ExchangeState, marketId: number) => AskedConfirmation> {
+  const asked = await resultRules.asked();
+  return (state, marketId) => {
+    const event = state.events.get(state.markets.get(marketId)?.eventId ?? 0);
+    const key = event?.details.dreamEventId ?? null;
+    const source = key === null ? '' : (matchSources.of(key)?.leader ?? '');
+    return asked(state, marketId, source);
+  };
 }
 
 /** Whether nobody may settle a market alone, for two people are to confirm what its feed says. */
-export async function needsTwoPeople(
-  { exchange, matchSources, resultRules }: AppContext,
-  marketId: number,
-): Promise<boolean> {
-  const key = await exchange.read((state) => {
-    const market = state.markets.get(marketId);
-    if (market === undefined) return null;
-    return state.events.get(market.eventId)?.details.dreamEventId ?? null;
-  });
-  const source = key === null ? '' : (matchSources.of(key)?.leader ?? '');
-  return (await resultRules.confirmationOf(marketId, source)) === 'TWO_PEOPLE';
+export async function needsTwoPeople(context: AppContext, marketId: number): Promise<boolean> {
+  const asked = await askedConfirmations(context);
+  return context.exchange.read((state) => asked(state, marketId).confirmedBy === 'TWO_PEOPLE');
 }

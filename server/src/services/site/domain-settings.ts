@@ -1,3 +1,4 @@
+import { SPORTS } from '@crease/contracts/constants.ts';
 import {
   BUILT_IN_SETTING,
   type DomainSetting,
@@ -73,6 +74,14 @@ export class DomainSettings {
   /** Every domain with its draft, by name. */
   records(): readonly (readonly [name: string, record: DomainRecord])[] {
     return [...this.#records].sort(([one], [other]) => (one < other ? -1 : 1));
+  }
+
+  /** Names of the sites on which players may bet on a sport, by name. */
+  offering(sportId: number): readonly string[] {
+    const flag = SPORTS.find(({ id }) => id === sportId)?.flag;
+    return this.records().flatMap(([name, { published }]) =>
+      published !== null && (flag === undefined || published[flag]) ? [name] : [],
+    );
   }
 
   recordOf(name: string): DomainRecord | null {

@@ -1,5 +1,5 @@
 import { operatorRoutes } from '@crease/contracts/routes/operator.ts';
-import type { OperatorMarket, ResultSource } from '@crease/contracts/routes/operator-markets.ts';
+import type { OperatorMarket } from '@crease/contracts/routes/operator-markets.ts';
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
@@ -46,19 +46,23 @@ export function useDeskMarkets(eventId: number) {
   });
 }
 
-const NO_SOURCES: readonly ResultSource[] = [];
+/** What only a reading has of a market, beside what is on the site. */
+type OnlyRead = Pick<OperatorMarket, 'sources' | 'confirmation'>;
 
-/** Who says how a market ended, oldest first. */
-export function useResultSources({ eventId, marketId }: WireMarket): readonly ResultSource[] {
+const NOT_READ: OnlyRead = { sources: [], confirmation: { confirmedBy: 'NOBODY', askedBy: [] } };
+
+/** Who says how a market ended, oldest first, and who has to confirm it. */
+export function useResultFacts({ eventId, marketId }: WireMarket): OnlyRead {
   const { data } = useDeskMarkets(eventId);
-  return data?.find((market) => market.marketId === marketId)?.sources ?? NO_SOURCES;
+  return data?.find((market) => market.marketId === marketId) ?? NOT_READ;
 }
 
-/** Shows what the answer to an act says, without waiting for the next reading; only a reading has the sources of a result. */
+/** Shows what the answer to an act says, without waiting for the next reading; only a reading has what is known of its result. */
 export function keepMarket(market: WireMarket): void {
   operatorCache.setQueryData<readonly OperatorMarket[]>(keyOf(market.eventId), (known) => {
     const before = known?.find(({ marketId }) => marketId === market.marketId);
-    const kept = { ...market, sources: before?.sources ?? NO_SOURCES };
+    const { sources, confirmation } = before ?? NOT_READ;
+    const kept = { ...market, sources, confirmation };
     return known === undefined ? known : inOrder(newest([...known, kept]));
   });
 }

@@ -1,3 +1,4 @@
+import type { ResultConfirmation } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { SITE_OFFSET_MS } from '#format/site-time.ts';
@@ -21,6 +22,14 @@ export const KIND_WORDS: Readonly<Record<MarketKind, string>> = {
   METER: 'Meter',
   LOTTERY: 'Lottery',
   PREMIUM: 'Premium',
+};
+
+/** What a rule for results asks. */
+export const CONFIRMATION_WORDS: Readonly<Record<ResultConfirmation, string>> = {
+  NOBODY: 'Settle at once',
+  TWO_SOURCES: 'Two sources agree',
+  ONE_PERSON: 'One person confirms',
+  TWO_PEOPLE: 'Two people confirm',
 };
 
 /** What each role is called, and what it may beyond looking. */

@@ -1,3 +1,4 @@
+import { PUSHED } from '@crease/server/ports/feed.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
@@ -8,9 +9,9 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-async function ruleOf(kind: string): Promise<string | undefined> {
+async function ruleOf(kind: string, domain: string | null = null): Promise<string | undefined> {
   const { items } = await office.call('operatorGetResultRules', {});
-  return items.find((rule) => rule.kind === kind)?.confirmedBy;
+  return items.find((rule) => rule.domain === domain && rule.kind === kind)?.confirmedBy;
 }
 
 test('an admin says for a kind of market that two sources have to agree, and reads what that means', async () => {
@@ -31,6 +32,43 @@ test('an admin says for a kind of market that two sources have to agree, and rea
   await screen.findByText('The rule counts from now on');
   expect(await ruleOf('MATCH_ODDS')).toBe('TWO_SOURCES');
   expect(await ruleOf('FANCY')).toBe('NOBODY');
+});
+
+test('what a site asks beside the house is set on its page, said on that of the house and in the result form', async () => {
+  await office.logIn();
+  await office.call('operatorSaveResultRule', {
+    domain: null,
+    kind: 'MATCH_ODDS',
+    confirmedBy: 'TWO_SOURCES',
+  });
+  await openOffice('/sites/test');
+  const odds = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Match odds' });
+  expect(
+    within(odds)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['As the house: two sources agree', 'One person confirms', 'Two people confirm']);
+  fireEvent.change(odds, { target: { value: 'TWO_PEOPLE' } });
+  await waitFor(() => expect(odds.value).toBe('TWO_PEOPLE'));
+  expect(await ruleOf('MATCH_ODDS', 'test')).toBe('TWO_PEOPLE');
+  cleanup();
+
+  await openOffice('/sites');
+  await screen.findByText('Two people confirm: asked by test');
+  const ofHouse = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Match odds' });
+  expect(ofHouse.value).toBe('TWO_SOURCES');
+  cleanup();
+
+  const asked = { domain: 'test', kind: 'FANCY', confirmedBy: 'ONE_PERSON' } as const;
+  await office.call('operatorSaveResultRule', asked);
+  const stage = await office.stage();
+  const { eventId, marketName } = await stage.session('6 over runs Falcons');
+  const pushed = { type: 'UpdateEvent', eventId, details: { feed: PUSHED } } as const;
+  await office.server.engine.submit(pushed);
+  await openOffice(`/events/${eventId}`);
+  await screen.findAllByText(marketName);
+  fireEvent.keyDown(window, { key: 'e' });
+  await screen.findByText('One person confirms, as test asks.');
 });
 
 test('a market whose source is alone needs a person only once its time is over', async () => {

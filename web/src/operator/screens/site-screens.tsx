@@ -32,7 +32,7 @@ export function SitesScreen() {
         {isAdmin && <NewSite />}
         {isAdmin && <MessagePanel to={{ everybody: true }} readers="everybody" />}
         {isAdmin && <FourEyes />}
-        {isAdmin && <ResultRules />}
+        {isAdmin && <ResultRules domain={null} />}
       </div>
     </>
   );
@@ -62,6 +62,7 @@ export function SiteScreen() {
               {isAdmin && (
                 <MessagePanel to={{ domain: site.name }} readers={`the players of ${site.name}`} />
               )}
+              {isAdmin && <ResultRules domain={site.name} />}
             </div>
           );
         }}

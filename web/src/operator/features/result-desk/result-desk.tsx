@@ -2,11 +2,12 @@ import type { Settlement } from '@crease/contracts/routes/operator-settlement.ts
 import type { ResultProposal } from '@crease/contracts/routes/operator-trading.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { useResultSources } from '#operator/desk/desk-markets.ts';
+import { useResultFacts } from '#operator/desk/desk-markets.ts';
 import { marketAct } from '#operator/desk/market-acts.ts';
 import { proposeResult } from '#operator/desk/trading.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ConfirmationNote } from './confirmation-note.tsx';
 import { ProposalView } from './proposal-view.tsx';
 import styles from './result-desk.module.css';
 import { isSettleable, resultWords } from './result-entry.ts';
@@ -26,7 +27,7 @@ export function ResultDesk({ market, proposal }: ResultDeskProps) {
 function ResultPlace({ market, proposal }: ResultDeskProps) {
   const [mine, setMine] = useState<{ id: number; preview: Settlement } | null>(null);
   const [asked, setAsked] = useState<ResultQuestion | null>(null);
-  const sources = useResultSources(market);
+  const { sources, confirmation } = useResultFacts(market);
   const isFinal = market.status === 'SETTLED' || market.status === 'VOIDED';
 
   async function propose(result: WireMarketResult) {
@@ -37,6 +38,7 @@ function ResultPlace({ market, proposal }: ResultDeskProps) {
   return (
     <>
       {isFinal && <FinalResult market={market} onAsk={setAsked} />}
+      {!isFinal && <ConfirmationNote {...confirmation} />}
       {!isFinal && proposal !== null && (
         <ProposalView
           key={proposal.proposalId}
