@@ -3,7 +3,6 @@ import type { PlayChoice } from '@crease/contracts/wire/play.ts';
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
 import { isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { SHARED_TABLES } from '@crease/games/catalogue/table-of.ts';
-import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import { publicSeedOf } from '@crease/games/fairness/public-seed.ts';
 import { keepsCommitment } from '@crease/games/fairness/seed.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -364,48 +363,4 @@ test('every round is drawn again, and one that was tampered with is found', asyn
   });
   server.clock.advance(1);
   expect(await server.context.house.recheck()).toMatchObject({ rounds: 1, wrong: [roundId] });
-});
-
-describe('after the process was lost', () => {
-  test('a bet that is asked for once more in its round is the same bet', async () => {
-    const { session } = await desk.sit('t20');
-    const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
-    const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
-    const asked = { roundId, key: key(), bets };
-    const taken = await server.call('placeChips', asked, { token: session });
-
-    server = await server.restartAfter(0);
-    const again = await server.call('placeChips', asked, { token: session });
-    await desk.passUntil(session, 'LOCKED');
-    const late = await server.call('placeChips', asked, { token: session });
-
-    const { ticketId } = taken.result.ticket;
-    expect([again, late].map(({ result }) => result.ticket.ticketId)).toEqual([ticketId, ticketId]);
-    expect(late.result.balance).toBe(LAKH - STAKE);
-  });
-
-  test.each([
-    ['OPEN', 'VOID'],
-    ['LOCKED', 'SETTLED'],
-    ['REVEALING', 'SETTLED'],
-  ])('a round that was %s ends as %s, with nothing lost or doubled', async (phase, end) => {
-    const player = await server.user();
-    const { session } = await desk.sit('t20', player.token);
-    const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
-    const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
-    await server.call('placeChips', { roundId, key: key(), bets }, { token: session });
-    await desk.passUntil(session, phase);
-    server = await server.restartAfter(traitsOf('t20').cycle?.bets[0] === 18 ? 20_000 : 0);
-    await eventually(async () => {
-      server.clock.advance(500);
-      for (let i = 0; i < 4; i++) await turn();
-      return (await server.plays.roundsById([roundId]))[0]?.round.phase === end;
-    }, `the round is ${end}`);
-    await eventually(async () => (await server.plays.owedMoves()).length === 0, 'all is paid');
-    const { items } = (await server.call('getOwnRounds', {}, { token: session })).result;
-    const [round] = items;
-    expect((await desk.stateOf(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
-    if (end === 'VOID') expect(round?.paid).toBe(STAKE);
-    await cashIsWhole();
-  });
 });

@@ -45,33 +45,19 @@ export class RoundPlay {
       if (this.#waits.isStopped) return;
       await this.#lock();
       const { round } = this.#record.row;
-      if (round.window === round.windows) return await this.finish();
-      await this.#reveal(1);
-      if (this.#waits.isStopped) return;
-      await this.openWindow();
+      if (round.window === round.windows) return await this.#finish();
+      await this.#nextWindow();
     }
   }
 
-  /** From the last lock on: cards, outcome, settlement. After a restart it goes on from what was written. */
-  async finish(): Promise<void> {
-    const { clock, desk, log } = this.#parts;
-    const record = this.#record;
-    const lockedAt = clock.now();
-    record.isResting = false;
-    const { round, roundId } = record.row;
-    if (round.phase !== 'SETTLING') {
-      if (record.rules.flightCap === null) await this.#reveal(Number.POSITIVE_INFINITY);
-      else if (round.phase === 'LOCKED') await this.#fly(record.rules.flightCap);
-      if (this.#waits.isStopped) return;
-      await record.tickets.allAnswered();
-      await desk.work(await this.#result());
-      const flownMs = (record.flight?.endsAt ?? 0) - (record.flight?.takeOffAt ?? 0);
-      if (clock.now() - lockedAt - flownMs > ALARM_MS) {
-        log.error('A round took longer than a minute to its result.', { roundId });
-      }
-    }
-    await this.#end('FINISH');
-    await this.#pause();
+  /** Plays on what was left behind after its first lock, with the windows that are left: bets may wait for them. */
+  async resume(): Promise<void> {
+    const { phase, window, windows } = this.#record.row.round;
+    this.#record.isResting = false;
+    if (phase === 'SETTLING' || (phase !== 'OPEN' && window === windows))
+      return await this.#finish();
+    if (phase !== 'OPEN') await this.#nextWindow();
+    await this.playWindows();
   }
 
   /** A round without a public seed, or one that the house ends, gives everything back. */
@@ -90,6 +76,33 @@ export class RoundPlay {
     record.tickets.adopt(tickets);
     await desk.work(moves);
     if (this.#waits.voidReason === null) await this.#pause();
+  }
+
+  /** A card between two windows. */
+  async #nextWindow(): Promise<void> {
+    await this.#reveal(1);
+    if (!this.#waits.isStopped) await this.openWindow();
+  }
+
+  /** From the last lock on: cards, outcome, settlement. */
+  async #finish(): Promise<void> {
+    const { clock, desk, log } = this.#parts;
+    const record = this.#record;
+    const lockedAt = clock.now();
+    const { round, roundId } = record.row;
+    if (round.phase !== 'SETTLING') {
+      if (record.rules.flightCap === null) await this.#reveal(Number.POSITIVE_INFINITY);
+      else if (round.phase === 'LOCKED') await this.#fly(record.rules.flightCap);
+      if (this.#waits.isStopped) return;
+      await record.tickets.allAnswered();
+      await desk.work(await this.#result());
+      const flownMs = (record.flight?.endsAt ?? 0) - (record.flight?.takeOffAt ?? 0);
+      if (clock.now() - lockedAt - flownMs > ALARM_MS) {
+        log.error('A round took longer than a minute to its result.', { roundId });
+      }
+    }
+    await this.#end('FINISH');
+    await this.#pause();
   }
 
   /** Betting ends. The public seed is fixed with the first window, and shown before any card. */

@@ -177,7 +177,7 @@ export class TableRoom {
       case 'WAIT':
         return await this.#begin();
       case 'RESUME':
-        return await this.#play.finish();
+        return await this.#play.resume();
       case 'NONE':
         await this.#record.schedule(this.#terms?.paytable ?? null);
     }
