@@ -1,31 +1,74 @@
-import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import type { AskedPlayBet, TableState } from '@crease/contracts/wire/play.ts';
+import type { AskedPlayBet, PlayBet, TableState } from '@crease/contracts/wire/play.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#adapters/postgres/open-database.ts';
 import { PostgresPlayStore } from '#adapters/postgres/postgres-play-store.ts';
 import { verifyBooks } from '#jobs/verify-books.ts';
+import { type BetsBy, KilledSeats } from './killed-seats.ts';
 import { ProductProcess } from './product-process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { quietLog } from './test-database.ts';
 
 const STAKE = 100_00;
-/** The shortest rounds that there are: one that is dealt, of eighteen seconds, and one that flies, which pays on its way. */
-const GAMES: readonly (readonly [string, AskedPlayBet])[] = [
-  ['l7', { type: 'SPOT', spot: 'LOW', stake: STAKE }],
-  ['crash', { type: 'FLIGHT', target: 150, stake: STAKE }],
-];
 const LAKH = 1_00_000_00;
 const PLAYERS = 6;
 
-/** Where the round stands when the process is killed; money is paid from the result on. */
-const KILLED_AT: readonly [string, (state: TableState) => boolean][] = [
+/** Where a round stands when the process is killed, in the order in which they come. */
+type KilledAt = readonly (readonly [string, (state: TableState) => boolean])[];
+
+const always =
+  (bet: AskedPlayBet): BetsBy =>
+  () =>
+    bet;
+
+/** Backs and lays both hands: some bets hold more money than those before them, some give it back. */
+const onRunners: BetsBy = (place, { quote, roundId, window }) => {
+  const runner = place % 2 === 0 ? 'A' : 'B';
+  const side = (place + window) % 3 === 0 ? 'LAY' : 'BACK';
+  const offered = quote?.runners.find((one) => one.runner === runner);
+  const price = side === 'LAY' ? offered?.lay : offered?.back;
+  // Where nothing is offered it is asked for all the same, and declined.
+  const quoteId = quote?.quoteId ?? `${roundId}:${window}`;
+  return { type: 'RUNNER', runner, side, price: price ?? 200, stake: STAKE, quoteId };
+};
+
+/** Money is paid from the result on. */
+const ONE_WINDOW: KilledAt = [
   ['while bets are being taken', ({ phase }) => phase === 'OPEN'],
   ['locked', ({ phase }) => phase === 'LOCKED'],
   ['drawn', ({ phase }) => phase === 'REVEALING'],
   ['being paid', ({ outcome }) => outcome !== null],
+];
+
+/** Each window while it is open, and what lies between them. */
+const SIX_WINDOWS: KilledAt = [
+  ...(
+    [
+      [1, 'OPEN'],
+      [1, 'LOCKED'],
+      [2, 'OPEN'],
+      [2, 'REVEALING'],
+      [3, 'OPEN'],
+      [4, 'OPEN'],
+      [4, 'LOCKED'],
+      [5, 'OPEN'],
+      [6, 'OPEN'],
+      [6, 'REVEALING'],
+    ] as const
+  ).map(([window, phase]): KilledAt[number] => [
+    `${phase} in window ${window}`,
+    (state) => state.window === window && state.phase === phase,
+  ]),
+  ['being paid', ({ outcome }) => outcome !== null],
+];
+
+/** The shortest rounds that there are: one that is dealt, one that flies, and one of six windows, which takes a minute. */
+const GAMES: readonly (readonly [string, BetsBy, KilledAt])[] = [
+  ['l7', always({ type: 'SPOT', spot: 'LOW', stake: STAKE }), ONE_WINDOW],
+  ['crash', always({ type: 'FLIGHT', target: 150, stake: STAKE }), ONE_WINDOW],
+  ['tp1d', onRunners, SIX_WINDOWS],
 ];
 
 const folder = temporaryFolder();
@@ -39,63 +82,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A player at the table, with every bet they have asked for and the ticket that they know of. */
-interface Seated {
-  readonly session: string;
-  readonly asks: AskedPlayBet;
-  readonly asked: { readonly roundId: string; readonly key: string; ticketId: string | null }[];
-}
-
-async function sit(game: string, asks: AskedPlayBet, place: number): Promise<Seated> {
-  const token = await product.player(`${game}_${place}`);
-  const { url } = await product.call(ROUTES.launchGame, { gameCode: game }, token);
-  const launch = new URL(url).searchParams.get('s') ?? '';
-  const { session } = await product.call(ROUTES.openPlay, { token: launch }, '');
-  return { session, asks, asked: [] };
-}
-
-const seatOf = ({ session }: Seated) => product.call(ROUTES.getPlay, {}, session);
-
-async function stateOf(seated: Seated): Promise<TableState> {
-  const { table } = await seatOf(seated);
-  if (table === null) throw new Error('the game has a table');
-  return table.state;
-}
-
-/** Asks for a bet, or for the same one once more; null: it was declined, or the process was gone before its answer. */
-async function bet(seated: Seated, roundId: string, key: string): Promise<string | null> {
-  const bets = [seated.asks];
-  return await product.call(ROUTES.placeChips, { roundId, key, bets }, seated.session).then(
-    ({ ticket }) => ticket.ticketId,
-    () => null,
-  );
-}
-
-/** Each player bets once in a round that is open. */
-async function betAll(players: readonly Seated[], roundId: string): Promise<void> {
-  const without = players.filter(({ asked }) => asked.every((one) => one.roundId !== roundId));
-  await Promise.all(
-    without.map(async (seated) => {
-      const one = { roundId, key: randomUUID(), ticketId: null as string | null };
-      seated.asked.push(one);
-      one.ticketId = await bet(seated, roundId, one.key);
-    }),
-  );
-}
-
-/** Lets rounds go by, with bets in each, until one stands where it is looked for; which one it is. */
-async function playUntil(
-  players: readonly Seated[],
-  isThere: (state: TableState) => boolean,
-): Promise<string> {
-  const [first] = players;
-  if (first === undefined) throw new Error('somebody plays');
-  for (;;) {
-    const state = await stateOf(first);
-    const hasBets = first.asked.some(({ roundId }) => roundId === state.roundId);
-    if (state.phase === 'OPEN' && !hasBets) await betAll(players, state.roundId);
-    else if (hasBets && isThere(state)) return state.roundId;
-  }
+/** What a bet has won or lost, by its end alone. */
+function profitOf({ asked, end, payout }: PlayBet): number {
+  if (end === 'VOID' || end === 'PUSH') return 0;
+  if (asked.type !== 'RUNNER') return (payout ?? 0) - asked.stake;
+  const won = (asked.stake * (asked.price - 100)) / 100;
+  if (asked.side === 'BACK') return end === 'WON' ? won : -asked.stake;
+  return end === 'WON' ? asked.stake : -won;
 }
 
 test.each(GAMES)(
@@ -103,49 +96,27 @@ test.each(GAMES)(
   {
     timeout: 400_000,
   },
-  async (game, asks) => {
-    const players: Seated[] = [];
-    while (players.length < PLAYERS) players.push(await sit(game, asks, players.length));
-
-    for (const [where, isThere] of KILLED_AT) {
-      const roundId = await playUntil(players, isThere);
-      // Further bets are on their way when it dies; while the table is open some of them are taken.
-      const more = players.map((seated) => ({ seated, key: randomUUID() }));
-      const onTheirWay = more.map(({ seated, key }) => bet(seated, roundId, key));
-      await Promise.race(onTheirWay);
-      await product.end('SIGKILL');
-      const answers = await Promise.all(onTheirWay);
-      await product.start();
-      for (const [place, { seated, key }] of more.entries()) {
-        const ticketId = await bet(seated, roundId, key);
-        const known = answers[place] ?? null;
-        if (known !== null) expect(ticketId, `a bet of a round ${where}`).toBe(known);
-        seated.asked.push({ roundId, key, ticketId });
-      }
+  async (game, betsBy, killedAt) => {
+    const seats = new KilledSeats(product, betsBy);
+    await seats.sit(game, PLAYERS);
+    for (const [where, isThere] of killedAt) {
+      await seats.kill(await seats.playUntil(isThere), where);
     }
-    const roundsOf = async ({ session }: Seated) =>
-      (await product.call(ROUTES.getOwnRounds, {}, session)).items;
-    await expect
-      .poll(
-        async () => (await Promise.all(players.map(roundsOf))).flat().some((one) => one.isOpen),
-        {
-          timeout: 60_000,
-        },
-      )
-      .toBe(false);
+    await seats.untilAllIsOver();
 
-    for (const seated of players) {
-      const rounds = await roundsOf(seated);
-      for (const { roundId, isVoid, staked, paid } of rounds) {
+    for (const seated of seats.players) {
+      let balance = LAKH;
+      for (const { roundId, isVoid, staked, paid, bets } of await seats.roundsOf(seated)) {
         const taken = seated.asked.filter(
           (one) => one.roundId === roundId && one.ticketId !== null,
         );
-        expect(staked).toBe(taken.length * STAKE);
+        expect(bets.map(({ asked }) => asked)).toEqual(taken.map(({ bet }) => bet));
         if (isVoid) expect(paid).toBe(staked);
+        const profit = bets.reduce((sum, bet) => sum + profitOf(bet), 0);
+        expect(paid - staked).toBe(profit);
+        balance += profit;
       }
-      const balance = rounds.reduce((sum, { staked, paid }) => sum + paid - staked, LAKH);
-      const shown = async () => (await seatOf(seated)).balance;
-      await expect.poll(shown, { timeout: 30_000 }).toBe(balance);
+      await expect.poll(() => seats.balanceOf(seated), { timeout: 30_000 }).toBe(balance);
     }
     expect((await product.call(ROUTES.operatorGetTrialBalance, {})).ok).toBe(true);
 

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
+import type { AskedPlayBet, OwnRound, TableState } from '@crease/contracts/wire/play.ts';
+import { expect } from 'vitest';
+import type { ProductProcess } from './product-process.ts';
+
+/** A bet that was asked for, and the ticket that its player knows of; null: it was declined or taken back. */
+interface AskedOnce {
+  readonly roundId: string;
+  readonly window: number;
+  readonly key: string;
+  readonly bet: AskedPlayBet;
+  ticketId: string | null;
+}
+
+/** A player at the table with every bet they have asked for. */
+export interface Seated {
+  readonly place: number;
+  readonly session: string;
+  readonly asked: AskedOnce[];
+}
+
+/** What somebody asks for where a round stands. */
+export type BetsBy = (place: number, state: TableState) => AskedPlayBet;
+
+/** Players at a table of a product that is killed while they bet. */
+export class KilledSeats {
+  readonly players: Seated[] = [];
+  readonly #product: ProductProcess;
+  readonly #betsBy: BetsBy;
+
+  constructor(product: ProductProcess, betsBy: BetsBy) {
+    this.#product = product;
+    this.#betsBy = betsBy;
+  }
+
+  async sit(game: string, count: number): Promise<void> {
+    for (let place = 0; place < count; place++) {
+      const token = await this.#product.player(`${game}_${place}`);
+      const { url } = await this.#product.call(ROUTES.launchGame, { gameCode: game }, token);
+      const launch = new URL(url).searchParams.get('s') ?? '';
+      const { session } = await this.#product.call(ROUTES.openPlay, { token: launch }, '');
+      this.players.push({ place, session, asked: [] });
+    }
+  }
+
+  /** Lets rounds go by, with bets in each window, until one stands where it is looked for. */
+  async playUntil(isThere: (state: TableState) => boolean): Promise<TableState> {
+    for (;;) {
+      const state = await this.#state();
+      const { phase, roundId, window } = state;
+      const own = this.players.flatMap(({ asked }) => asked);
+      const ofRound = own.filter((one) => one.roundId === roundId);
+      const isBet = ofRound.some((one) => one.window === window);
+      if (phase === 'OPEN' && !isBet) await this.#betAll(state);
+      else if (ofRound.length > 0 && isThere(state)) return state;
+    }
+  }
+
+  /** Kills the process while further bets are on their way, and asks for each of them once more. */
+  async kill(state: TableState, where: string): Promise<void> {
+    const more = this.#wishes(state);
+    const onTheirWay = more.map(({ seated, one }) => this.#ask(seated, one));
+    await Promise.race(onTheirWay);
+    await this.#product.end('SIGKILL');
+    const answers = await Promise.all(onTheirWay);
+    await this.#product.start();
+    for (const [place, { seated, one }] of more.entries()) {
+      one.ticketId = await this.#ask(seated, one);
+      const known = answers[place] ?? null;
+      if (known !== null) expect(one.ticketId, `a bet of a round ${where}`).toBe(known);
+      seated.asked.push(one);
+    }
+  }
+
+  /** Every round that was bet in is over. */
+  async untilAllIsOver(): Promise<void> {
+    const anyOpen = async () => {
+      const rounds = await Promise.all(this.players.map((seated) => this.roundsOf(seated)));
+      return rounds.flat().some(({ isOpen }) => isOpen);
+    };
+    await expect.poll(anyOpen, { timeout: 100_000 }).toBe(false);
+  }
+
+  async roundsOf({ session }: Seated): Promise<readonly OwnRound[]> {
+    return (await this.#product.call(ROUTES.getOwnRounds, {}, session)).items;
+  }
+
+  async balanceOf({ session }: Seated): Promise<number> {
+    return (await this.#product.call(ROUTES.getPlay, {}, session)).balance;
+  }
+
+  async #state(): Promise<TableState> {
+    const [first] = this.players;
+    const { table } = await this.#product.call(ROUTES.getPlay, {}, first?.session ?? '');
+    if (table === null) throw new Error('the game has a table');
+    return table.state;
+  }
+
+  async #betAll(state: TableState): Promise<void> {
+    await Promise.all(
+      this.#wishes(state).map(async ({ seated, one }) => {
+        seated.asked.push(one);
+        one.ticketId = await this.#ask(seated, one);
+      }),
+    );
+  }
+
+  #wishes(state: TableState): readonly { readonly seated: Seated; readonly one: AskedOnce }[] {
+    const { roundId, window } = state;
+    return this.players.map((seated) => {
+      const bet = this.#betsBy(seated.place, state);
+      return { seated, one: { roundId, window, key: randomUUID(), bet, ticketId: null } };
+    });
+  }
+
+  /** Asks for a bet, or for the same one once more; null: it was declined, or the process was gone before its answer. */
+  async #ask({ session }: Seated, { roundId, key, bet }: AskedOnce): Promise<string | null> {
+    return await this.#product.call(ROUTES.placeChips, { roundId, key, bets: [bet] }, session).then(
+      ({ ticket }) => ticket.ticketId,
+      () => null,
+    );
+  }
+}
