@@ -27,8 +27,11 @@ const OVERS_A_PERIOD = 30;
 const BOWLED = 0.96;
 /** Variance of the runs of many overs in means of them. */
 const DAY_SPREAD = 5;
-/** The even contest of the ball chances is surer of itself than matches are. */
-const DISPERSION = 1.2;
+/**
+ * The even contest of the ball chances is surer of itself than matches are, the more the further ahead: by this share of
+ * the deviation times the root of the overs to come.
+ */
+const SPREAD_PER_ROOT = 0.1;
 const TYPICAL_RATE = 3.2;
 /** Overs that weigh as much as what is usual. */
 const USUAL_OVERS = 40;
@@ -36,8 +39,8 @@ const USUAL_OVERS = 40;
 /**
  * Odds of the sessions of a match of several days, by the ball chances of an innings without a limit.
  *
- * There is no fitted model of sessions of such matches: pace and wickets are those of an even contest, moved by the
- * strength of the sides and the level of the ground.
+ * Pace and wickets are those of an even contest, moved by the strength of the sides and the level of the ground; they
+ * and the spread are fitted on a few matches only.
  */
 export class FirstClassSessions implements SessionOdds {
   readonly #info: CricketMatchInfo;
@@ -119,11 +122,13 @@ export class FirstClassSessions implements SessionOdds {
       untilBalls: overs.map((over) => over * BALLS_PER_OVER),
       bowl: this.#bowling(innings),
     });
+    const bowled = innings.over + innings.ballsInOver / BALLS_PER_OVER;
     return new Map(
-      overs.map((over, place) => [
-        over,
-        shifted(widen(walked[place] ?? new Float64Array([1]), DISPERSION, 0), innings.runs),
-      ]),
+      overs.map((over, place) => {
+        const chances = walked[place] ?? new Float64Array([1]);
+        const spread = 1 + SPREAD_PER_ROOT * Math.sqrt(Math.max(0, over - bowled));
+        return [over, shifted(widen(chances, spread, 0), innings.runs)];
+      }),
     );
   }
 

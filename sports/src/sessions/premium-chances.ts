@@ -14,8 +14,8 @@ export interface PremiumOutlook {
   batter(name: string): Figures | null;
 }
 
-/** How wickets fall, in the order of the runners: shares of 100. */
-const METHODS = { limited: [61, 18, 9, 8, 3, 1], firstClass: [58, 19, 16, 4, 2, 1] };
+/** How wickets fall, in the order of the runners: shares of 100, from 1,145 and 256 wickets. */
+const METHODS = { limited: [63, 18, 8.5, 7, 2.7, 0.8], firstClass: [61, 17, 17.7, 2.6, 1.3, 0.4] };
 /** Mean runs by place in the order, in a whole innings. */
 const MEANS = {
   T20: [26, 25, 25, 23, 19, 15, 11, 8, 5, 4, 3],
@@ -24,8 +24,9 @@ const MEANS = {
 /** One place for a substitute nobody named. */
 const SUBSTITUTE = 0.004;
 /** Variance of one batter's runs in means of them. */
-const BATTER_SPREAD = 24;
-const OVERS_SPREAD = 2.8;
+const BATTER_SPREAD = 17;
+/** Of the runs of one over; less than between the overs of different matches, whose means differ. */
+const OVERS_SPREAD = 2;
 const BALLS_PER_OVER = 6;
 
 /** Chances of the runners of a premium market, in their order; they add to 1. */

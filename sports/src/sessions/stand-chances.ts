@@ -18,9 +18,9 @@ const RUNS = Int32Array.from(BALL_OUTCOMES, ({ runs }) => runs);
 const LEGAL = 9;
 const FIRST_WICKET = 7;
 /** More runs than this from one stand or bat share the end. */
-const ROOM = { T20: 180, ODI: 320 };
+const ROOM = { T20: 180, ODI: 500 };
 /** Chances less likely than this are not followed further. */
-const FADED = 1e-6;
+const FADED = 1e-8;
 const ALL_OUT = 10;
 /** Of two batters each faces half of the balls. */
 const SHARE_OF_STRIKE = 0.5;

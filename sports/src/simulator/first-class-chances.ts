@@ -13,7 +13,7 @@ export interface FirstClassBall {
 }
 
 /** Per hundred balls of an even contest, in the order of `OUTCOME_LABELS`. */
-const BASE = [70.5, 17, 4, 1, 5.6, 0.03, 0.5, 1.56, 0.04, 0.75, 0.1, 0.05];
+const BASE = [70.5, 17.85, 4.2, 1.05, 5.88, 0.03, 0.525, 1.716, 0.044, 0.79, 0.105, 0.053];
 /** How the weights move with one unit of attack: fewer dots, more boundaries, more risk. */
 const ATTACK = [-0.55, 0.05, 0.3, 0.1, 0.75, 0, 1.25, 0.75, 0.75, 0.15, 0.15, 0];
 /** How they move with one unit of skill of the batter over the bowler. */
@@ -28,7 +28,7 @@ const TAIL_WICKETS = 8;
 /**
  * Weights of the twelve outcomes of a ball in a match of several days; they need not add up to 1.
  *
- * Set by hand to give innings of 150 to 450 at a little over three an over.
+ * Shaped by hand; pace and wickets are those of real matches: 3.4 runs an over, a wicket for 32 runs.
  */
 export function firstClassChances(ball: FirstClassBall): number[] {
   const attack = attackOf(ball);
