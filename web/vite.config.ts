@@ -7,6 +7,7 @@ import { GAME_CHUNKS, OFFICE_CHUNKS, PLAYER_CHUNKS } from './chunks-build.ts';
 import { fetchParts } from './fetch-part-build.ts';
 import { writeGameFiles } from './game-files-build.ts';
 import { iconSpritePlugin } from './icon-sprite-plugin.ts';
+import { namedClasses } from './named-classes-build.ts';
 import { offlineCheck } from './offline-check-build.ts';
 import { packedFiles } from './packed-files-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
@@ -70,7 +71,7 @@ function ownApp({ page, at, manifest, groups }: OwnApp): Plugin {
         ...shared,
         configFile: false,
         logLevel: 'warn',
-        plugins: [react(), iconSpritePlugin(), fetchParts(import.meta.dirname)],
+        plugins: [react(), namedClasses(), iconSpritePlugin(), fetchParts(import.meta.dirname)],
         build: {
           ...output,
           ...(dir === undefined ? {} : { outDir: dir }),
@@ -95,6 +96,7 @@ export default defineConfig({
   ...shared,
   plugins: [
     react(),
+    namedClasses(),
     iconSpritePlugin(),
     fetchParts(import.meta.dirname),
     appIcons(),

@@ -26,8 +26,8 @@ export function Columns({ market, trail }: ColumnsProps) {
         {hasPercent ? <BookPercent runnerIds={runnerIds} side="back" /> : ''}
       </span>
       <span className={styles.deep} />
-      <span className={styles.backHead}>{isLine ? t('No') : t('Back')}</span>
-      <span className={styles.layHead}>{isLine ? t('Yes') : t('Lay')}</span>
+      <span>{isLine ? t('No') : t('Back')}</span>
+      <span>{isLine ? t('Yes') : t('Lay')}</span>
       <span className={styles.deep} />
       <span className={styles.deep}>
         {hasPercent ? <BookPercent runnerIds={runnerIds} side="lay" /> : ''}

@@ -34,7 +34,7 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
       ) : (
         <OddsStepper facts={facts} ladder={facts.ladder} isLine={isRunsBook(market.kind)} />
       )}
-      <label className={styles.stake}>
+      <label>
         <span className={styles.label}>
           {facts.isAtSp && facts.selection?.side === 'LAY'
             ? t('Liability')

@@ -122,7 +122,7 @@ export function WinnersStrip() {
       <ul ref={list} className={stripStyles.winners} tabIndex={0} aria-label={t('Top winners')}>
         {winners.map(({ userName, title, amount, time }) => (
           <li key={`${time}/${userName}/${title}`} className={stripStyles.winner}>
-            <span className={stripStyles.name}>{userName}</span>
+            <span>{userName}</span>
             <b className={stripStyles.amount}>+{rupeesText(amount)}</b>
             <small className={stripStyles.title} title={title}>
               {title}

@@ -122,7 +122,7 @@ function Choice(props: ChoiceProps) {
         {children}
       </div>
       {veil === null ? (
-        <span className={styles.cell}>
+        <span>
           <QuoteCell
             side={screenTraitsOf(market.kind).isPremium ? 'premium' : 'back'}
             name={t('Back {name} at {price}', {
@@ -140,7 +140,7 @@ function Choice(props: ChoiceProps) {
           />
         </span>
       ) : (
-        <span className={styles.veil}>
+        <span>
           <MarketVeil eventId={market.eventId} kind={veil} />
         </span>
       )}

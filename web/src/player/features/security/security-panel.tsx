@@ -109,7 +109,7 @@ export function ProfilePanel({ profile }: ProfilePanelProps) {
           </Notice>
         </div>
       )}
-      <dl className={profilePanelStyles.facts}>
+      <dl>
         {profileFacts(profile).map(({ name, text }) => (
           <div key={name} className={profilePanelStyles.fact}>
             <dt className={profilePanelStyles.name}>{name}</dt>
