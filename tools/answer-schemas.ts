@@ -1,7 +1,8 @@
 /**
  * Writes contracts/src/answers-data.json: a JSON Schema of what every call answers and of every push, from the types beside the
  * routes; tests and development check what goes out against it. And contracts/src/contract-hash.ts: one hash over them and
- * the shapes of what is sent, by which a server knows a page that was made for another one.
+ * the shapes of what is sent, by which a server knows a page that was made for another one. And contracts/src/calls: what a
+ * page needs to call a bettor's routes, see call-tables.ts.
  *   npm run contract            writes the file
  *   npm run contract -- --check fails when it is out of date
  */
@@ -9,6 +10,7 @@ import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -23,6 +25,7 @@ import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { createGenerator, type Schema } from 'ts-json-schema-generator';
 import * as z from 'zod/mini';
+import { callTables } from './call-tables.ts';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const SCHEMAS = 'contracts/src/answers-data.json';
@@ -151,10 +154,12 @@ const files: readonly (readonly [name: string, text: string])[] = [
     HASH,
     `/** Of the shapes of all calls, answers and pushes; made by \`npm run contract\`. */\nexport const CONTRACT_HASH = '${hash}';\n`,
   ],
+  ...(await callTables(path.join(root, 'contracts/src/routes'))),
 ];
 for (const [name, text] of files) {
   const file = path.join(root, name);
   if (!process.argv.includes('--check')) {
+    mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
     console.log(`Wrote ${name}.`);
   } else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {

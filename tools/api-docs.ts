@@ -8,14 +8,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '@crease/contracts/errors/error-code.ts';
-import { FIELD_PROBLEMS } from '@crease/contracts/errors/field-problem.ts';
+import { FIELD_PROBLEMS } from '@crease/contracts/errors/problem-words.ts';
 import { ROUTES } from '@crease/contracts/routes/all-routes.ts';
-import {
-  EXPORT_PATH,
-  EXPORTS_PER_MINUTE,
-  exportRequest,
-  MOST_PDF_ROWS,
-} from '@crease/contracts/routes/export.ts';
+import { exportRequest } from '@crease/contracts/routes/export.ts';
 import {
   FEED_BODY,
   FEED_CALLS_A_MINUTE,
@@ -30,12 +25,10 @@ import {
   FEED_SILENCE_MS,
   FEED_STATUSES,
 } from '@crease/contracts/routes/feed.ts';
-import {
-  OWN_DATA_FILES_PER_HOUR,
-  OWN_DATA_PATH,
-  ownProof,
-} from '@crease/contracts/routes/own-data.ts';
+import { ownProof } from '@crease/contracts/routes/own-data.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import { EXPORT_PATH, EXPORTS_PER_MINUTE, MOST_PDF_ROWS } from '@crease/contracts/wire/export.ts';
+import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import { RULE_BOOK } from '@crease/server/services/setting/rule-book.ts';
 import * as z from 'zod/mini';
 

@@ -215,3 +215,6 @@ export const FANCY_TABS = {
   LOTTERY: 'LOTTERY',
   ODD_EVEN: 'ODDEVEN',
 } as const;
+
+/** Largest picture before it is packed for the wire, bytes. */
+export const LARGEST_IMAGE_BYTES = 5 * 1024 * 1024;

@@ -1,26 +1,8 @@
-import * as z from 'zod/mini';
-
 /** Where the hub listens, and the one event it sends. */
 export const HUB_PATH = '/notify';
 export const HUB_EVENT = 'Message';
 
-/** Argument of `RegisterClient` (spec section 3); answers `RegisterResult`. */
-export const registerClient = z.object({
-  Browser: z.string().check(z.maxLength(400)),
-  Domain: z.string().check(z.maxLength(255)),
-  CurrentPage: z.string().check(z.maxLength(2_000)),
-  Token: z.nullable(z.string().check(z.maxLength(200))),
-});
-
-/** Argument of `SendHeartbeat`: the same and the origin. */
-export const sendHeartbeat = z.object({
-  Browser: z.string().check(z.maxLength(400)),
-  Domain: z.string().check(z.maxLength(255)),
-  CurrentPage: z.string().check(z.maxLength(2_000)),
-  Token: z.nullable(z.string().check(z.maxLength(200))),
-  GroupBy: z.string().check(z.maxLength(255)),
-});
-
+/** What `RegisterClient` answers. */
 export interface RegisterResult {
   readonly Registered: true;
   readonly UserId: number | null;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES, MOST_BETS_IN_CALL } from '#constants.ts';
+import { amount } from '#values/amount.ts';
 import { dayOrInstant } from '#values/instant.ts';
-import { amount, type Rupees } from '#values/money.ts';
+import type { Rupees } from '#values/money.ts';
 import {
   flag,
   id,
@@ -24,6 +25,7 @@ import type {
   PlaceBetResult,
   TopWinner,
 } from '#wire/bet.ts';
+import { HISTORY_STATUSES, type HistoryStatus } from '#wire/bet.ts';
 import { route } from './route.ts';
 
 export interface PlaceBetWire {
@@ -74,17 +76,6 @@ export interface CashOutWire {
   readonly quoteVersion: number;
   readonly clientRequestId?: string;
 }
-
-export const HISTORY_STATUSES = [
-  'All',
-  'Won',
-  'Lost',
-  'Void',
-  'Cancelled',
-  'Lapsed',
-  'Unsettled',
-] as const;
-export type HistoryStatus = (typeof HISTORY_STATUSES)[number];
 
 export interface BetHistoryWire extends GridWire {
   readonly StartDate?: string;

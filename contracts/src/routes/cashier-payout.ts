@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { type PayoutAccountWire, payoutAccountFields } from '#rules/payout-account.ts';
+import { type PayoutAccountWire, payoutAccountFields } from '#rules/payout-fields.ts';
+import { amount } from '#values/amount.ts';
 import { dayOrInstant } from '#values/instant.ts';
-import { amount, type Rupees } from '#values/money.ts';
+import type { Rupees } from '#values/money.ts';
 import { flag, id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { amount, type Rupees } from '#values/money.ts';
+import { amount } from '#values/amount.ts';
+import type { Rupees } from '#values/money.ts';
 import { flag, id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { DepositDraft, DwItem, PaymentInfo, RequestResult } from '#wire/cashier.ts';

@@ -5,11 +5,9 @@ import {
   type DocumentKind,
   IDENTITY_KINDS,
   type Identity,
+  MOST_DOCUMENT_PICTURES,
 } from '#wire/identity.ts';
 import { route } from './route.ts';
-
-/** Pictures of one document: two sides, or pages. */
-export const MOST_DOCUMENT_PICTURES = 4;
 
 const isDocument = (kind: (typeof IDENTITY_KINDS)[number]): kind is DocumentKind =>
   kind !== 'DETAILS';

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { ruledText } from '#rules/field-rule.ts';
 import { mobileRules } from '#rules/mobile.ts';
 import { passwordRules } from '#rules/password.ts';
+import { ruledText } from '#rules/ruled-text.ts';
 import { userNameRules } from '#rules/user-name.ts';
-import { amount, type Rupees } from '#values/money.ts';
+import { amount } from '#values/amount.ts';
+import type { Rupees } from '#values/money.ts';
 import { flag, id, text, uuid } from '#values/number-from.ts';
 import type { OpUser } from './operator-people.ts';
 import { route } from './route.ts';

@@ -1,6 +1,6 @@
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import * as z from 'zod/mini';
-import { amount } from '#values/money.ts';
+import { amount } from '#values/amount.ts';
 import { id, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { CASE_OUTCOMES, type OpCase, type OpCaseFile } from '#wire/harm.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { amount } from '#values/amount.ts';
 import { dayOrInstant } from '#values/instant.ts';
-import { amount, type Rupees } from '#values/money.ts';
+import type { Rupees } from '#values/money.ts';
 import { flag, id, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { PAYMENT_TYPES, REJECT_CODES, type RejectCode } from '#wire/cashier.ts';

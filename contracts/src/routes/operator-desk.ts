@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { ruledText } from '#rules/field-rule.ts';
 import { operatorPasswordRules } from '#rules/operator-password.ts';
+import { ruledText } from '#rules/ruled-text.ts';
 import type { ScoreCardInput } from '#rules/score-card-schema.ts';
+import { amount } from '#values/amount.ts';
 import type { Time } from '#values/instant.ts';
 import { instant } from '#values/instant.ts';
-import { amount, type Rupees } from '#values/money.ts';
+import type { Rupees } from '#values/money.ts';
 import { flag, id, longId, text, uuid } from '#values/number-from.ts';
 import type { WireMarket } from '#wire/catalogue.ts';
 import { type operatorCashierRoutes, paymentMethodFields } from './operator-cashier.ts';

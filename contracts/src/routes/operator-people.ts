@@ -1,10 +1,11 @@
 import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
 import type { SportFlag } from '#constants.ts';
-import { ruledText } from '#rules/field-rule.ts';
 import { passwordRules } from '#rules/password.ts';
+import { ruledText } from '#rules/ruled-text.ts';
+import { amount } from '#values/amount.ts';
 import type { Time } from '#values/instant.ts';
-import { amount, type Rupees } from '#values/money.ts';
+import type { Rupees } from '#values/money.ts';
 import { flag, id, numberFrom, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import { route } from './route.ts';

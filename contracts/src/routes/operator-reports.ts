@@ -2,7 +2,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
 import { dayOrInstant } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
-import { EXPORT_FORMATS, type ExportFormat } from './export.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#wire/export.ts';
 import { route } from './route.ts';
 
 export const REPORT_NAMES = ['profitLoss', 'turnover', 'cash', 'commission'] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { amount, type Rupees } from '#values/money.ts';
+import { amount } from '#values/amount.ts';
+import type { Rupees } from '#values/money.ts';
 import { flag } from '#values/number-from.ts';
 
 /** The rules of the house for its operators. */

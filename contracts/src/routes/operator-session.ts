@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ruledText } from '#rules/field-rule.ts';
 import { operatorPasswordRules } from '#rules/operator-password.ts';
+import { ruledText } from '#rules/ruled-text.ts';
 import type { Time } from '#values/instant.ts';
 import { text, uuid } from '#values/number-from.ts';
 import type { PasskeyJson, PasskeyOptions } from '#wire/account.ts';

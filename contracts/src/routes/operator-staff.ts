@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ruledText } from '#rules/field-rule.ts';
 import { operatorNameRules } from '#rules/operator-name.ts';
+import { ruledText } from '#rules/ruled-text.ts';
 import type { Time } from '#values/instant.ts';
 import { flag, id, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';

@@ -1,8 +1,9 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
+import { amount } from '#values/amount.ts';
 import type { Time } from '#values/instant.ts';
-import { amount, type Rupees } from '#values/money.ts';
+import type { Rupees } from '#values/money.ts';
 import { flag, id, longId, positiveHundredths, text, wholeNumber } from '#values/number-from.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';
 import type { ActProposal } from './operator-desk.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { type PayoutAccountWire, payoutAccountFields } from '#rules/payout-account.ts';
-import { amount, type Rupees } from '#values/money.ts';
+import { type PayoutAccountWire, payoutAccountFields } from '#rules/payout-fields.ts';
+import { amount } from '#values/amount.ts';
+import type { Rupees } from '#values/money.ts';
 import { id, text, uuid } from '#values/number-from.ts';
 import type { PayoutAccount, RequestResult, WithdrawalTax } from '#wire/cashier.ts';
 import type { PayoutDoor, PayoutLinkSent } from '#wire/payout-link.ts';

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { HOUSE_KINDS, MOST_PRICE_ALERTS } from '#constants.ts';
 import { GAME_KEY, MOST_GAMES, PREFERENCE_CHOICES } from '#rules/preference-fields.ts';
-import { isStakeValue, NO_STAKE_VALUE } from '#rules/stake-button.ts';
+import { stakeValue } from '#rules/stake-value.ts';
 import { flag, id, longId, numberFrom } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { NoticeItem, Preferences, PriceAlert } from '#wire/personal.ts';
 import { route } from './route.ts';
-
-const stakeValue = numberFrom.check(z.refine(isStakeValue, NO_STAKE_VALUE));
 
 export interface NewPriceAlertWire {
   readonly marketId: number;

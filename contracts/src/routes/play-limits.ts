@@ -1,18 +1,15 @@
 import { PLAY_SECTIONS, type PlaySection } from '@crease/core/play/play-block.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import * as z from 'zod/mini';
-import { amount } from '#values/money.ts';
+import { amount } from '#values/amount.ts';
 import { text } from '#values/number-from.ts';
 import { type GridWire, gridFields } from '#values/paging.ts';
+import type { OwnProofWire } from '#wire/own-data.ts';
 import type { LimitHistory, PlayLimits } from '#wire/play-limits.ts';
+import { EXCLUSION_MONTHS, TIME_OUT_DAYS } from '#wire/play-limits.ts';
 import { typedPassword } from './account.ts';
-import { type OwnProofWire, ownProof } from './own-data.ts';
+import { ownProof } from './own-data.ts';
 import { route } from './route.ts';
-
-/** Terms of a time-out, in days. */
-export const TIME_OUT_DAYS = [1, 3, 7, 30, 42, 90] as const;
-/** Terms of an exclusion, in months; 0: for good. */
-export const EXCLUSION_MONTHS = [6, 12, 60, 0] as const;
 
 const name = z.enum(LIMIT_NAMES);
 const section = z.enum(PLAY_SECTIONS);

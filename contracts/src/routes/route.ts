@@ -9,23 +9,29 @@ export type Access = 'N' | 'P' | 'U' | 'R' | 'O' | 'G';
 
 export type OperatorRole = 'admin' | 'trader' | 'cashier' | 'support' | 'scorer' | 'viewer';
 
+/** What it takes to call a route: pages call most of them without its schema, which is for forms and for the server. */
+export interface Call<Wire, Result> {
+  readonly method: 'GET' | 'POST';
+  /** Without the leading slash, in the spec's own spelling; matched without regard to case. */
+  readonly path: string;
+  readonly access: Access;
+  /** Where the input stands; `both`: body too, the query wins. */
+  readonly from: 'query' | 'body' | 'both';
+  /** Not counted by the loading indicator (spec section 9). */
+  readonly quiet?: boolean;
+  /** Never filled: carries the types only. */
+  readonly shape?: { readonly wire: Wire; readonly result: Result };
+}
+
 /**
  * One call of the API. The server binds it, the browser calls it, the page of the API is printed from it.
  *
  * `Wire` is what a client sends, `Parsed` what the handler gets (paise, hundredths, milliseconds), `Result` what `result` holds.
  */
-export interface Route<Wire, Parsed, Result> {
-  readonly method: 'GET' | 'POST';
-  /** Without the leading slash, in the spec's own spelling; matched without regard to case. */
-  readonly path: string;
+export interface Route<Wire, Parsed, Result> extends Call<Wire, Result> {
   /** Where the address itself carries input: its pattern, `Bet/…/:count`; `path` is then the address with the default. */
   readonly pattern?: string;
-  readonly access: Access;
-  /** Where the input stands; `both`: body too, the query wins. */
-  readonly from: 'query' | 'body' | 'both';
   readonly request: z.ZodMiniType<Parsed>;
-  /** Not counted by the loading indicator (spec section 9). */
-  readonly quiet?: boolean;
   /** Open to a user whose password was set by somebody else and is still to be changed. */
   readonly beforePasswordChange?: boolean;
   /** Roles besides admin that may call an operator route; absent: every role but scorers, who see matches and no people. */
@@ -43,19 +49,25 @@ export interface Route<Wire, Parsed, Result> {
   readonly bodyBytes?: number;
   /** One line for the API page. */
   readonly about: string;
-  /** Never filled: carries the types only. */
-  readonly shape?: { readonly wire: Wire; readonly result: Result };
 }
 
 /** A route of any shape. */
 // biome-ignore lint/suspicious/noExplicitAny: the table of all routes holds every shape.
 export type AnyRoute = Route<any, any, any>;
 
-export type WireOf<R> = R extends Route<infer Wire, infer _Parsed, infer _Result> ? Wire : never;
+/** A call of any shape. */
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export type AnyCall = Call<any, any>;
+
+/** The calls of a table of routes. */
+export type CallsOf<Table> = {
+  readonly [Name in keyof Table]: Call<WireOf<Table[Name]>, ResultOf<Table[Name]>>;
+};
+
+export type WireOf<R> = R extends Call<infer Wire, infer _Result> ? Wire : never;
 export type ParsedOf<R> =
   R extends Route<infer _Wire, infer Parsed, infer _Result> ? Parsed : never;
-export type ResultOf<R> =
-  R extends Route<infer _Wire, infer _Parsed, infer Result> ? Result : never;
+export type ResultOf<R> = R extends Call<infer _Wire, infer Result> ? Result : never;
 
 /** Bytes that the body of a call may have; more are refused before any of it is read. */
 export function bodyBytesOf({ access, bodyBytes }: Pick<AnyRoute, 'access' | 'bodyBytes'>): number {

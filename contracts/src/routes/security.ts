@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES, MOST_PASSKEYS } from '#constants.ts';
-import { refusedAs } from '#errors/field-problem.ts';
-import { ruledText } from '#rules/field-rule.ts';
+import { refusedAs } from '#errors/problem-words.ts';
 import { passwordRules } from '#rules/password.ts';
+import { ruledText } from '#rules/ruled-text.ts';
 import { isKeptByFilter } from '#rules/text-filter.ts';
 import { flag, longId, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';

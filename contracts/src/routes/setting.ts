@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 import type { Stake } from '#constants.ts';
-import { ruledText } from '#rules/field-rule.ts';
-import {
-  isStakeValue,
-  NO_STAKE_VALUE,
-  STAKE_BUTTONS,
-  stakeTitleRules,
-} from '#rules/stake-button.ts';
-import { numberFrom, text } from '#values/number-from.ts';
+import { ruledText } from '#rules/ruled-text.ts';
+import { STAKE_BUTTONS, stakeTitleRules } from '#rules/stake-button.ts';
+import { stakeValue } from '#rules/stake-value.ts';
+import { text } from '#values/number-from.ts';
 import { route } from './route.ts';
 
-/** Largest picture before it is packed for the wire, bytes. */
-export const LARGEST_IMAGE_BYTES = 5 * 1024 * 1024;
 /** A body with such a picture in base64, or in parts. */
 export const LARGEST_IMAGE_BODY_BYTES = 8 * 1024 * 1024;
 
@@ -20,7 +14,7 @@ const stake = z.object({
     ruledText(stakeTitleRules),
     z.transform((title: string) => title.trim()),
   ),
-  value: numberFrom.check(z.refine(isStakeValue, NO_STAKE_VALUE)),
+  value: stakeValue,
 });
 
 /** Eight buttons, or none to go back to the defaults. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { issueOf, problem, refusedAs } from '#errors/field-problem.ts';
-import { ruledText } from '#rules/field-rule.ts';
+import { problem } from '#errors/field-problem.ts';
+import { issueOf, refusedAs } from '#errors/problem-words.ts';
 import { mobileRules, storedMobileOf } from '#rules/mobile.ts';
 import { passwordRules } from '#rules/password.ts';
+import { ruledText } from '#rules/ruled-text.ts';
 import { userNameRules } from '#rules/user-name.ts';
 import { flag, text, uuid } from '#values/number-from.ts';
 import type { AuthResult, RegisterResult } from '#wire/account.ts';

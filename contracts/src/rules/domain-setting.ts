@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusedAs } from '#errors/field-problem.ts';
+import { refusedAs } from '#errors/problem-words.ts';
 import { isWholeText } from '#values/whole-text.ts';
 import { IDENTITY_KINDS } from '#wire/identity.ts';
 import { siteBetLimits } from './bet-limits.ts';

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { type FieldProblem, issueOf, problem } from '#errors/field-problem.ts';
+import { type FieldProblem, problem } from '#errors/field-problem.ts';
 
 /** One rule of a text field: what is wrong with a value, or null. */
 export type FieldRule = (value: string) => FieldProblem | null;
@@ -14,12 +13,4 @@ export function firstProblem(rules: readonly FieldRule[], value: string): FieldP
     if (found !== null) return found;
   }
   return null;
-}
-
-/** The same rules for the server: one issue, of the first rule that fails. */
-export function ruledText(rules: readonly FieldRule[]) {
-  return z.string().check((context) => {
-    const found = firstProblem(rules, context.value);
-    if (found !== null) context.issues.push(issueOf(found, context.value));
-  });
 }

@@ -1,26 +1,12 @@
-import * as z from 'zod/mini';
-import { text } from '#values/number-from.ts';
+import type * as z from 'zod/mini';
 import type { PaymentType, PayoutKind } from '#wire/cashier.ts';
+import type { payoutAccountFields } from './payout-fields.ts';
 
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const UPI_ID = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/;
 const NUMBER = /^\d{6,20}$/;
 /** TRC20 and ERC20. */
 const WALLET = /^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})$/;
-
-/** An account as a bettor writes it down. */
-export const payoutAccountFields = z.object({
-  kind: z.enum(['BANK', 'UPI', 'USDT']),
-  holderName: z.optional(text(1, 80)),
-  accountNumber: z.optional(text(6, 24)),
-  ifsC_Code: z.optional(text(11, 11)),
-  bankName: z.optional(text(1, 80)),
-  upiId: z.optional(text(3, 320)),
-  walletAddress: z.optional(text(10, 120)),
-  network: z.optional(text(1, 20)),
-});
-
-export type PayoutAccountWire = z.input<typeof payoutAccountFields>;
 
 /** An account as it is kept. */
 export interface PayoutDetails {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { refusedAs } from '#errors/field-problem.ts';
+import { refusedAs } from '#errors/problem-words.ts';
 import { isWholeText } from '#values/whole-text.ts';
-import { tvAddress, tvKindOf } from './tv-address.ts';
+import { tvKindOf } from './tv-address.ts';
+import { tvAddress } from './tv-field.ts';
 
 const LONGEST_TEXT = 200;
 const LARGEST_COUNT = 100_000;

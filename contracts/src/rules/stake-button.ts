@@ -1,11 +1,11 @@
-import { problem, refusedAs } from '#errors/field-problem.ts';
+import { problem } from '#errors/field-problem.ts';
 import { type FieldRule, required } from './field-rule.ts';
 import { isKeptByFilter } from './text-filter.ts';
 
 export const STAKE_BUTTONS = 8;
 const LONGEST_TITLE = 10;
-/** Rupees; the largest is one crore. */
-const STAKE_BOUNDS = { from: 1, to: 10_000_000 };
+/** Rupees of a stake button; the largest is one crore. */
+export const STAKE_BOUNDS = { from: 1, to: 10_000_000 };
 
 /** Line breaks and the like, and halves of characters. */
 const UNSEEN = /[\p{Control}\p{Surrogate}]/u;
@@ -33,6 +33,3 @@ export const stakeValueRules: readonly FieldRule[] = [
 export function isStakeValue(value: number): boolean {
   return Number.isSafeInteger(value) && value >= STAKE_BOUNDS.from && value <= STAKE_BOUNDS.to;
 }
-
-/** What the server says of a value beyond them. */
-export const NO_STAKE_VALUE = refusedAs('NOT_WHOLE_BETWEEN', STAKE_BOUNDS);

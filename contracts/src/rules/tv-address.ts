@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** What a picture comes as: a stream that our own player shows, or a page of its provider in a frame. */
 export type TvKind = 'stream' | 'page';
 
@@ -30,15 +28,6 @@ export function tvOriginOf(address: string): string | null {
   const [, scheme, host, port = ''] = FAR.exec(address) ?? [];
   return scheme === undefined ? null : `${scheme}://${host}${port}`.toLowerCase();
 }
-
-/** An address that `tvKindOf` knows. */
-export const tvAddress = z.string().check(
-  z.trim(),
-  z.refine(
-    (address) => tvKindOf(address) !== null,
-    'must be an https address or a path of this site',
-  ),
-);
 
 function kindOfPath(path: string): TvKind {
   return /\.m3u8$/i.test(path) ? 'stream' : 'page';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { issueOf, problem } from '#errors/field-problem.ts';
+import { problem } from '#errors/field-problem.ts';
+import { issueOf } from '#errors/problem-words.ts';
 
 /** ISO-8601 UTC with milliseconds and Z. */
 export type Time = string;

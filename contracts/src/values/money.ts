@@ -1,7 +1,4 @@
 import type { Money } from '@crease/core/money/money.ts';
-import * as z from 'zod/mini';
-import { issueOf, problem } from '#errors/field-problem.ts';
-import { numberFrom } from './number-from.ts';
 
 /** Rupees on the wire: a JSON number with at most two decimals and thirteen digits before the point. */
 export type Rupees = number;
@@ -22,22 +19,3 @@ export function paiseOf(rupees: Rupees): Money | null {
   const paise = Math.round(rupees * 100);
   return paise / 100 === rupees ? paise : null;
 }
-
-/** Rupees of at least so many paise; paise after parsing. */
-function rupeesFrom(least: Money) {
-  return z.pipe(
-    numberFrom,
-    z.transform((rupees: number, context): Money => {
-      const paise = paiseOf(rupees);
-      if (paise !== null && paise >= least) return paise;
-      context.issues.push(issueOf(problem('NOT_AMOUNT'), rupees));
-      return z.NEVER;
-    }),
-  );
-}
-
-/** An amount of at least ₹0.01; paise after parsing. */
-export const amount = rupeesFrom(1);
-
-/** An amount that may be ₹0; paise after parsing. */
-export const amountOrNothing = rupeesFrom(0);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { issueOf, problem, refusedAs } from '#errors/field-problem.ts';
+import { problem } from '#errors/field-problem.ts';
+import { issueOf, refusedAs } from '#errors/problem-words.ts';
 import { isWholeText } from './whole-text.ts';
 
 /** How a number is written in a query: no hexadecimal, no exponent, no plus, no blanks. */

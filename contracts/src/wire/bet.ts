@@ -195,3 +195,15 @@ export interface TopWinner {
   readonly amount: Rupees;
   readonly time: Time;
 }
+
+/** What bets of the history are listed by. */
+export const HISTORY_STATUSES = [
+  'All',
+  'Won',
+  'Lost',
+  'Void',
+  'Cancelled',
+  'Lapsed',
+  'Unsettled',
+] as const;
+export type HistoryStatus = (typeof HISTORY_STATUSES)[number];

@@ -89,3 +89,6 @@ export interface Identity {
   readonly details: DeclaredDetails | null;
   readonly minAge: number;
 }
+
+/** Pictures of one document: two sides, or pages. */
+export const MOST_DOCUMENT_PICTURES = 4;

@@ -92,3 +92,8 @@ export interface LimitHistory {
   readonly items: readonly LimitHistoryItem[];
   readonly totalCount: number;
 }
+
+/** Terms of a time-out, in days. */
+export const TIME_OUT_DAYS = [1, 3, 7, 30, 42, 90] as const;
+/** Terms of an exclusion, in months; 0: for good. */
+export const EXCLUSION_MONTHS = [6, 12, 60, 0] as const;

@@ -2,10 +2,10 @@ import { BODY_BYTES } from '@crease/contracts/constants.ts';
 import { ERRORS } from '@crease/contracts/errors/error-code.ts';
 import { ROUTES, type RouteName } from '@crease/contracts/routes/all-routes.ts';
 import { CASINO_CALLS, CASINO_WALLET_PATH } from '@crease/contracts/routes/casino-gateway.ts';
-import { EXPORT_PATH } from '@crease/contracts/routes/export.ts';
 import { FEED_EVENTS_PATH, FEED_POSITION_PATH } from '@crease/contracts/routes/feed.ts';
-import { OWN_DATA_PATH } from '@crease/contracts/routes/own-data.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import { EXPORT_PATH } from '@crease/contracts/wire/export.ts';
+import { OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import compress from '@fastify/compress';
 import fastify, {
   type FastifyError,

@@ -3,7 +3,7 @@ import {
   EXPORTS_PER_MINUTE,
   type ExportWire,
   MOST_PDF_ROWS,
-} from '@crease/contracts/routes/export.ts';
+} from '@crease/contracts/wire/export.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

@@ -1,15 +1,13 @@
-import { EXPORT_PATH, EXPORTS_PER_MINUTE, exportRequest } from '@crease/contracts/routes/export.ts';
+import { exportRequest } from '@crease/contracts/routes/export.ts';
 import {
   operatorReportRoutes,
   REPORT_FILE_PATH,
   reportFile,
 } from '@crease/contracts/routes/operator-reports.ts';
-import {
-  OWN_DATA_FILES_PER_HOUR,
-  OWN_DATA_PATH,
-  ownProof,
-} from '@crease/contracts/routes/own-data.ts';
+import { ownProof } from '@crease/contracts/routes/own-data.ts';
 import { type ParsedOf, route } from '@crease/contracts/routes/route.ts';
+import { EXPORT_PATH, EXPORTS_PER_MINUTE } from '@crease/contracts/wire/export.ts';
+import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#services/app-context.ts';
 import { type ExportFile, fileOf, openExport } from '#services/export/open-export.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_PATH } from '@crease/contracts/routes/export.ts';
+import { EXPORT_PATH } from '@crease/contracts/wire/export.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { goOnWithAll } from '#services/bonus/go-on.ts';
 import { trialBalanceOf } from '#services/operator/trial-balance.ts';

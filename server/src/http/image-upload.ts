@@ -1,4 +1,4 @@
-import { LARGEST_IMAGE_BYTES } from '@crease/contracts/routes/setting.ts';
+import { LARGEST_IMAGE_BYTES } from '@crease/contracts/constants.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BrokenBody } from './read-bodies.ts';

@@ -1,4 +1,4 @@
-import { LARGEST_IMAGE_BYTES } from '@crease/contracts/routes/setting.ts';
+import { LARGEST_IMAGE_BYTES } from '@crease/contracts/constants.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { smallDocument, smallPicture } from '#testing/small-picture.ts';

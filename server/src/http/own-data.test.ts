@@ -1,5 +1,5 @@
-import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/routes/own-data.ts';
 import { STRICT_IDENTITY_RULES } from '@crease/contracts/rules/identity-rules.ts';
+import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseUsers } from '#services/own-data/erase-users.ts';
 import { cashierDesk } from '#testing/cashier-desk.ts';

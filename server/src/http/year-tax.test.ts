@@ -1,4 +1,4 @@
-import { OWN_DATA_PATH } from '@crease/contracts/routes/own-data.ts';
+import { OWN_DATA_PATH } from '@crease/contracts/wire/own-data.ts';
 import { afterEach, expect, test } from 'vitest';
 import { taxYearName } from '#services/cashier/past-tax-years.ts';
 import { taxPastYear } from '#services/cashier/tax-past-year.ts';

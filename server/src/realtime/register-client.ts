@@ -1,9 +1,5 @@
-import {
-  HUB_EVENT,
-  type RegisterResult,
-  registerClient,
-  sendHeartbeat,
-} from '@crease/contracts/pushes/hub-method.ts';
+import { registerClient, sendHeartbeat } from '@crease/contracts/pushes/hub-input.ts';
+import { HUB_EVENT, type RegisterResult } from '@crease/contracts/pushes/hub-method.ts';
 import { pushOf } from '@crease/contracts/pushes/message.ts';
 import { settingsNameOf } from '@crease/contracts/settings.ts';
 import { HubError } from '@crease/hub/hub-error.ts';

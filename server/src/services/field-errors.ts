@@ -1,4 +1,5 @@
-import { type FieldProblem, problem, problemIn } from '@crease/contracts/errors/field-problem.ts';
+import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
+import { problemIn } from '@crease/contracts/errors/problem-words.ts';
 import { type FieldError, fieldError } from './reply.ts';
 
 /** One issue of zod, as far as the caller is shown it. */

@@ -3,11 +3,8 @@ import {
   type ErrorCode,
   type ErrorDetails,
 } from '@crease/contracts/errors/error-code.ts';
-import {
-  type FieldProblem,
-  problem,
-  problemSentence,
-} from '@crease/contracts/errors/field-problem.ts';
+import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
+import { problemSentence } from '@crease/contracts/errors/problem-words.ts';
 import type { Refusal, RefusalDetails } from '@crease/core/base/result.ts';
 import { PAISE } from '@crease/core/money/money.ts';
 import { STAKE_BACK } from '@crease/core/money/price.ts';

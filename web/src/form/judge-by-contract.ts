@@ -1,4 +1,5 @@
-import { type FieldProblem, problem, problemIn } from '@crease/contracts/errors/field-problem.ts';
+import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
+import { problemIn } from '@crease/contracts/errors/problem-words.ts';
 import type { AnyRoute } from '@crease/contracts/routes/route.ts';
 import { problemText } from '#text/refusal-text.ts';
 import type { FieldJudge } from './rule-form.ts';

@@ -3,7 +3,8 @@ import {
   type ErrorDetails,
   sentenceOf,
 } from '@crease/contracts/errors/error-code.ts';
-import { type FieldProblem, problemSentence } from '@crease/contracts/errors/field-problem.ts';
+import type { FieldProblem } from '@crease/contracts/errors/field-problem.ts';
+import { problemSentence } from '@crease/contracts/errors/problem-words.ts';
 import { sentProblem, sentRefusal } from './text.ts';
 
 /** A refusal in the reader's language, by its code and details. */

@@ -1,10 +1,6 @@
 import { ERRORS, type ErrorCode, sentenceOf } from '@crease/contracts/errors/error-code.ts';
-import {
-  FIELD_PROBLEMS,
-  type FieldCode,
-  problem,
-  problemSentence,
-} from '@crease/contracts/errors/field-problem.ts';
+import { type FieldCode, problem } from '@crease/contracts/errors/field-problem.ts';
+import { FIELD_PROBLEMS, problemSentence } from '@crease/contracts/errors/problem-words.ts';
 import { stakeValueRules } from '@crease/contracts/rules/stake-button.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SENT_IN_HINDI } from './hi/sent-in-hindi.ts';

@@ -1,4 +1,4 @@
-import { problemSentence } from '@crease/contracts/errors/field-problem.ts';
+import { problemSentence } from '@crease/contracts/errors/problem-words.ts';
 import { TakenError } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { passwordProblemOf } from './password-problem.ts';

@@ -1,6 +1,7 @@
-import type { BetHistoryResult, HistoryStatus } from '@crease/contracts/routes/bet.ts';
+import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { Sorting } from '@crease/contracts/values/paging.ts';
+import type { HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { BetHistoryQuery } from '#ports/read-model.ts';
 import type { AppContext } from '#services/app-context.ts';

@@ -2,10 +2,10 @@ import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import {
   maskedNumberOf,
   maskedPlaceOf,
-  type payoutAccountFields,
   payoutDetailsOf,
   payoutPlaceOf,
 } from '@crease/contracts/rules/payout-account.ts';
+import type { payoutAccountFields } from '@crease/contracts/rules/payout-fields.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
 import type * as z from 'zod/mini';

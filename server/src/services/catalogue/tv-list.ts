@@ -1,4 +1,4 @@
-import { tvAddress } from '@crease/contracts/rules/tv-address.ts';
+import { tvAddress } from '@crease/contracts/rules/tv-field.ts';
 import type { TvEntry } from '@crease/contracts/settings.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/sport-event.ts';

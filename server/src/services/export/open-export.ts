@@ -1,5 +1,6 @@
-import { type ExportRequest, MOST_PDF_ROWS } from '@crease/contracts/routes/export.ts';
+import type { ExportRequest } from '@crease/contracts/routes/export.ts';
 import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import { MOST_PDF_ROWS } from '@crease/contracts/wire/export.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { betsTable } from './bets-table.ts';

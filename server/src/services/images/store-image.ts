@@ -1,5 +1,4 @@
-import { FILE_QUOTA } from '@crease/contracts/constants.ts';
-import { LARGEST_IMAGE_BYTES } from '@crease/contracts/routes/setting.ts';
+import { FILE_QUOTA, LARGEST_IMAGE_BYTES } from '@crease/contracts/constants.ts';
 import type { User } from '#ports/account-store.ts';
 import { NoRoomForFiles } from '#ports/file-store.ts';
 import type { ImageUsage, StoredImage } from '#ports/image-store.ts';

@@ -2,7 +2,7 @@ import { CONTRACT_HEADER, LOAD_REMOVAL_MS } from '@crease/contracts/constants.ts
 import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
 import type { ApiError, Envelope } from '@crease/contracts/errors/envelope.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import type { AnyRoute, Route } from '@crease/contracts/routes/route.ts';
+import type { AnyCall, Call } from '@crease/contracts/routes/route.ts';
 import {
   changedNames,
   cleanIncoming,
@@ -66,8 +66,8 @@ const NOT_LOGGED_IN = 'user did not login to the application!';
  *
  * @throws CallFailure with the sentence to show. The Caller has heard of a rejection by then.
  */
-export async function callRoute<Wire, Parsed, Result>(
-  route: Route<Wire, Parsed, Result>,
+export async function callRoute<Wire, Result>(
+  route: Call<Wire, Result>,
   input: Wire,
   signal?: AbortSignal,
 ): Promise<Result> {
@@ -103,7 +103,7 @@ function refuseChangedNames(input: unknown): void {
 }
 
 async function send(
-  route: AnyRoute,
+  route: AnyCall,
   input: Record<string, unknown>,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {

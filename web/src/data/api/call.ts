@@ -1,11 +1,11 @@
-import { accountRoutes } from '@crease/contracts/routes/account.ts';
-import { betRoutes } from '@crease/contracts/routes/bet.ts';
-import { catalogueRoutes } from '@crease/contracts/routes/catalogue.ts';
-import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
+import { accountCalls } from '@crease/contracts/calls/account.ts';
+import { betCalls } from '@crease/contracts/calls/bet.ts';
+import { catalogueCalls } from '@crease/contracts/calls/catalogue.ts';
+import type { AnyCall, ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import { callRoute } from './call-route.ts';
 
 /** The calls that the first screens need, by name. Later screens bring their routes along: `callRoute`. */
-const CALLS = { ...accountRoutes, ...catalogueRoutes, ...betRoutes };
+const CALLS = { ...accountCalls, ...catalogueCalls, ...betCalls };
 
 export type CallName = keyof typeof CALLS;
 export type InputOf<Name extends CallName> = WireOf<(typeof CALLS)[Name]>;
@@ -21,6 +21,6 @@ export function call<Name extends CallName>(
   input: InputOf<Name>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<Name>> {
-  const route: AnyRoute = CALLS[name];
+  const route: AnyCall = CALLS[name];
   return callRoute(route, input, signal) as Promise<AnswerOf<Name>>;
 }

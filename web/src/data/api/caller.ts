@@ -1,4 +1,4 @@
-import type { AnyRoute } from '@crease/contracts/routes/route.ts';
+import type { Access } from '@crease/contracts/routes/route.ts';
 
 /** Why the server rejects a caller: their session is over, or it does not know of any. */
 export type Rejection = 'expired' | 'not-logged-in';
@@ -15,7 +15,7 @@ export interface Caller {
   /** Where the server is. @param path without a leading slash. */
   readonly addressOf: (path: string) => URL;
   /** The token that a route of this access is called with; null: none. */
-  readonly tokenFor: (access: AnyRoute['access']) => string | null;
+  readonly tokenFor: (access: Access) => string | null;
   /** What else is said with every call. */
   readonly extraHeaders?: () => Readonly<Record<string, string>>;
   /** Whether texts go through the text filter of the specification, both ways (section 5). */

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@crease/contracts/routes/account.ts';
+import { accountCalls } from '@crease/contracts/calls/account.ts';
 import type { AuthResult, RefreshResult } from '@crease/contracts/wire/account.ts';
 import { addressOf } from '#data/api/base-address.ts';
 import type { Caller, Rejection } from '#data/api/caller.ts';
@@ -30,7 +30,7 @@ export const SESSION_CALLER: Caller = {
   filtersTexts: true,
   leavesOutEmpty: false,
   onRejected: (why, { path, token }) => {
-    if (path !== accountRoutes.authenticate.path) rejectSession(why, token);
+    if (path !== accountCalls.authenticate.path) rejectSession(why, token);
   },
 };
 

@@ -1,4 +1,4 @@
-import { personalRoutes } from '@crease/contracts/routes/personal.ts';
+import { personalCalls } from '@crease/contracts/calls/personal.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { connection } from '#data/api/connection.ts';
 import { CallFailure } from '#data/api/failure.ts';
@@ -40,7 +40,7 @@ async function fetchPreferences(): Promise<void> {
   const asker = userId();
   if (asker === null) return;
   try {
-    const kept = await callRoute(personalRoutes.getPreferences, {});
+    const kept = await callRoute(personalCalls.getPreferences, {});
     if (userId() !== asker) return;
     adoptPreferences(kept);
     saveIn(0);
@@ -63,7 +63,7 @@ async function save(): Promise<void> {
   if (asker === null || isSaving || Object.keys(change).length === 0) return;
   isSaving = true;
   try {
-    const kept = await callRoute(personalRoutes.savePreferences, change);
+    const kept = await callRoute(personalCalls.savePreferences, change);
     retryMs = FIRST_RETRY_MS;
     if (userId() === asker) {
       settlePreferences(change);

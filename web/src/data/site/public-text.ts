@@ -1,4 +1,4 @@
-import { settingRoutes } from '@crease/contracts/routes/setting.ts';
+import { settingCalls } from '@crease/contracts/calls/setting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
 import { messageOf } from '#data/api/failure.ts';
@@ -16,7 +16,7 @@ export function usePublicText(name: string): PublicText {
   const query = useQuery({
     queryKey: ['public-text', name],
     queryFn: async ({ signal }) =>
-      (await callRoute(settingRoutes.getSetting, { name }, signal)).items[0]?.value ?? null,
+      (await callRoute(settingCalls.getSetting, { name }, signal)).items[0]?.value ?? null,
     staleTime: 600_000,
   });
   return {

@@ -1,4 +1,4 @@
-import { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
+import { bonusCalls } from '@crease/contracts/calls/bonus.ts';
 import type { Bonus, Bonuses } from '@crease/contracts/wire/bonus.ts';
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export function useBonuses(isAsked = true, staleTime = 0): UseQueryResult<Bonuse
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
     queryKey: [BONUSES_KEY, userId],
-    queryFn: ({ signal }) => callRoute(bonusRoutes.getBonuses, {}, signal),
+    queryFn: ({ signal }) => callRoute(bonusCalls.getBonuses, {}, signal),
     enabled: isAsked && userId !== null,
     staleTime,
   });

@@ -1,4 +1,4 @@
-import { playSessionRoutes } from '@crease/contracts/routes/play-session.ts';
+import { playSessionCalls } from '@crease/contracts/calls/play-session.ts';
 import type {
   ActivityPeriod,
   ActivityRow,
@@ -31,7 +31,7 @@ export function usePlayActivity({ span, by }: ActivityAsk): UseQueryResult<PlayA
   return useQuery({
     queryKey: ['play-activity', userId, by, from],
     queryFn: ({ signal }) =>
-      callRoute(playSessionRoutes.getPlayActivity, { By: by, From: from }, signal),
+      callRoute(playSessionCalls.getPlayActivity, { By: by, From: from }, signal),
     enabled: userId !== null,
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
+import { securityCalls } from '@crease/contracts/calls/security.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { securityRoutes } from '@crease/contracts/routes/security.ts';
 import { loginNameRules } from '@crease/contracts/rules/user-name.ts';
 import { useRef, useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
@@ -18,7 +18,7 @@ export async function logInWithCode(input: {
   readonly code: string;
   readonly rememberClient: boolean;
 }): Promise<void> {
-  enter(await callRoute(securityRoutes.verifySecondFactor, input), {
+  enter(await callRoute(securityCalls.verifySecondFactor, input), {
     isRemembered: input.rememberClient,
   });
 }
@@ -29,11 +29,11 @@ export async function logInWithCode(input: {
  * @returns false when the person has cancelled. @throws CallFailure
  */
 async function logInWithPasskey(rememberClient: boolean): Promise<boolean> {
-  const { challengeId, options } = await callRoute(securityRoutes.passkeyLoginOptions, {});
+  const { challengeId, options } = await callRoute(securityCalls.passkeyLoginOptions, {});
   const response = await signWithPasskey(options);
   if (response === null) return false;
   const answer = { challengeId, response, rememberClient };
-  enter(await callRoute(securityRoutes.passkeyLogin, answer), { isRemembered: rememberClient });
+  enter(await callRoute(securityCalls.passkeyLogin, answer), { isRemembered: rememberClient });
   return true;
 }
 
@@ -157,14 +157,14 @@ type AskOfExclusion = (values: TypedValues) => Promise<Partial<Exclusion>>;
 /** From when they may come in again. */
 async function askToReturn(values: TypedValues): Promise<Pick<Exclusion, 'returnsAt'>> {
   // Few ask: their call comes when it is wanted.
-  const { playLimitRoutes } = await import('@crease/contracts/routes/play-limits.ts');
-  return await callRoute(playLimitRoutes.askToReturn, typedOf(values));
+  const { playLimitCalls } = await import('@crease/contracts/calls/play-limits.ts');
+  return await callRoute(playLimitCalls.askToReturn, typedOf(values));
 }
 
 /** The mobile that it went to, as others may see it. */
 async function askForLink(values: TypedValues): Promise<Pick<Exclusion, 'linkSentTo'>> {
-  const { payoutLinkRoutes } = await import('@crease/contracts/routes/payout-link.ts');
-  const { sentTo } = await callRoute(payoutLinkRoutes.askForPayoutLink, typedOf(values));
+  const { payoutLinkCalls } = await import('@crease/contracts/calls/payout-link.ts');
+  const { sentTo } = await callRoute(payoutLinkCalls.askForPayoutLink, typedOf(values));
   return { linkSentTo: sentTo };
 }
 

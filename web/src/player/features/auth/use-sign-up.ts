@@ -1,5 +1,5 @@
+import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import { signUpRoutes } from '@crease/contracts/routes/sign-up.ts';
 import { mobileRules, storedMobileOf } from '@crease/contracts/rules/mobile.ts';
 import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
 import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
@@ -37,7 +37,7 @@ export interface SignUpInput {
 async function register(
   input: SignUpInput,
 ): Promise<{ readonly skipVerification: boolean; readonly codeSent: boolean }> {
-  const result = await callRoute(signUpRoutes.register, { ...input, agreeTerms: true });
+  const result = await callRoute(signUpCalls.register, { ...input, agreeTerms: true });
   const { userName, mobile, domain, registrationId, skipVerification, codeSent } = result;
   const sentAt = codeSent ? Date.now() : 0;
   setRegistration({ userName, mobile, domain, registrationId, sentAt, from: 'sign-up' });
@@ -46,7 +46,7 @@ async function register(
 
 /** Hands in the code and is logged in. @throws CallFailure */
 export async function verify(pending: Registration, otp: string): Promise<void> {
-  enter(await callRoute(signUpRoutes.verifyUser, { ...partiesOf(pending), otp }));
+  enter(await callRoute(signUpCalls.verifyUser, { ...partiesOf(pending), otp }));
   setRegistration(null);
 }
 
@@ -57,13 +57,13 @@ function verifyAtOnce(pending: Registration): Promise<void> {
 
 /** Asks for a new code. @throws CallFailure */
 export async function resend(pending: Registration): Promise<void> {
-  await callRoute(signUpRoutes.resendCode, partiesOf(pending));
+  await callRoute(signUpCalls.resendCode, partiesOf(pending));
   setRegistration({ ...pending, sentAt: Date.now() });
 }
 
 /** @throws CallFailure */
 async function isNameFree(userName: string, signal: AbortSignal): Promise<boolean> {
-  return (await callRoute(signUpRoutes.checkUserName, { userName }, signal)).available;
+  return (await callRoute(signUpCalls.checkUserName, { userName }, signal)).available;
 }
 
 function partiesOf({ userName, mobile, domain, registrationId }: Registration) {

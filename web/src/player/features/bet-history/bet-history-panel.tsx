@@ -1,5 +1,6 @@
-import { type BetHistoryResult, HISTORY_STATUSES } from '@crease/contracts/routes/bet.ts';
+import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import { HISTORY_STATUSES } from '@crease/contracts/wire/bet.ts';
 import { useMemo } from 'react';
 import { amountText } from '#format/money.ts';
 import { MARKET_TYPES, marketTypeText } from '#player/betting/kind-words.ts';

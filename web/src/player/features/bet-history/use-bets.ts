@@ -1,9 +1,6 @@
-import {
-  type BetHistoryResult,
-  HISTORY_STATUSES,
-  type HistoryStatus,
-} from '@crease/contracts/routes/bet.ts';
+import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import { HISTORY_STATUSES, type HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import { useMemo } from 'react';
 import { MARKET_TYPES } from '#player/betting/kind-words.ts';
 import { siteDayOf, useUntil } from '#player/features/records/day-range.ts';

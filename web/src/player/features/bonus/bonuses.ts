@@ -1,4 +1,4 @@
-import { bonusRoutes } from '@crease/contracts/routes/bonus.ts';
+import { bonusCalls } from '@crease/contracts/calls/bonus.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
 import type { Bonus, BonusState, ClaimedBonus, WagerGroup } from '@crease/contracts/wire/bonus.ts';
 import { callRoute } from '#data/api/call-route.ts';
@@ -10,7 +10,7 @@ import { phrase } from '#text/text.ts';
 /** Takes a bonus under the terms that were shown. @throws CallFailure */
 export async function takeBonus({ id, termsVersion }: Bonus): Promise<ClaimedBonus> {
   try {
-    return await callRoute(bonusRoutes.claimBonus, { bonusId: id, termsVersion });
+    return await callRoute(bonusCalls.claimBonus, { bonusId: id, termsVersion });
   } finally {
     // A refusal has its reason in what is there now: other terms, or none left.
     await queryClient.invalidateQueries({ queryKey: [BONUSES_KEY] });
@@ -20,7 +20,7 @@ export async function takeBonus({ id, termsVersion }: Bonus): Promise<ClaimedBon
 /** Gives a bonus up with all that is locked in it. @throws CallFailure */
 export async function giveUpBonus({ id, claim }: Bonus): Promise<void> {
   const named = claim === null ? {} : { claimId: claim.id };
-  const left = await callRoute(bonusRoutes.giveUpBonus, { bonusId: id, ...named });
+  const left = await callRoute(bonusCalls.giveUpBonus, { bonusId: id, ...named });
   queryClient.setQueryData([BONUSES_KEY, session.getState().user?.userId ?? null], left);
 }
 

@@ -1,4 +1,4 @@
-import { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
+import { cashierCalls } from '@crease/contracts/calls/cashier.ts';
 import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -151,7 +151,7 @@ function keyOf(userId: number, kept: Pick<StoredDeposit, 'clientRequestId'> | nu
 }
 
 function startDeposit({ amount, paymentMethodId, clientRequestId, ...kept }: StoredDeposit) {
-  return callRoute(cashierRoutes.startDeposit, {
+  return callRoute(cashierCalls.startDeposit, {
     amount,
     paymentMethodId,
     clientRequestId,
@@ -173,7 +173,7 @@ async function namePayment(
   { id: requestId, amount, paymentMethodId }: DepositDraft,
   { utr, screenshotId }: PaymentClaim,
 ): Promise<void> {
-  const { withoutBonus } = await callRoute(cashierRoutes.createDeposit, {
+  const { withoutBonus } = await callRoute(cashierCalls.createDeposit, {
     requestId,
     amount,
     paymentMethodId,

@@ -1,4 +1,4 @@
-import { identityRoutes } from '@crease/contracts/routes/identity.ts';
+import { identityCalls } from '@crease/contracts/calls/identity.ts';
 import { asksWhoPlayersAre } from '@crease/contracts/rules/identity-rules.ts';
 import type { DeclaredDetails, DocumentKind, Identity } from '@crease/contracts/wire/identity.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function useIdentity(): Asked<Identity> {
   return askedOf(
     useQuery({
       queryKey: [KEY, userId],
-      queryFn: ({ signal }) => callRoute(identityRoutes.getIdentity, {}, signal),
+      queryFn: ({ signal }) => callRoute(identityCalls.getIdentity, {}, signal),
       enabled: userId !== null && isAsked,
       staleTime: 0,
     }),
@@ -35,12 +35,12 @@ export function useIdentity(): Asked<Identity> {
 
 /** Says who the caller is. @throws CallFailure */
 export async function declareDetails(details: DeclaredDetails): Promise<void> {
-  await changing(callRoute(identityRoutes.declareDetails, details));
+  await changing(callRoute(identityCalls.declareDetails, details));
 }
 
 /** Sends pictures that are with the server already as one document. @throws CallFailure */
 export async function sendDocument(kind: DocumentKind, imageIds: readonly number[]): Promise<void> {
-  await changing(callRoute(identityRoutes.sendDocument, { kind, imageIds }));
+  await changing(callRoute(identityCalls.sendDocument, { kind, imageIds }));
 }
 
 async function changing(change: Promise<Identity>): Promise<void> {

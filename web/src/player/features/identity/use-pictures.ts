@@ -1,4 +1,4 @@
-import { MOST_DOCUMENT_PICTURES } from '@crease/contracts/routes/identity.ts';
+import { MOST_DOCUMENT_PICTURES } from '@crease/contracts/wire/identity.ts';
 import { useRef, useState } from 'react';
 import { smallerPicture } from '#player/features/requests/smaller-picture.ts';
 import { pictureProblem, storePicture } from '#player/features/requests/store-picture.ts';

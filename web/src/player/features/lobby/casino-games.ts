@@ -1,5 +1,5 @@
-import { casinoRoutes } from '@crease/contracts/routes/casino.ts';
-import { playLimitRoutes } from '@crease/contracts/routes/play-limits.ts';
+import { casinoCalls } from '@crease/contracts/calls/casino.ts';
+import { playLimitCalls } from '@crease/contracts/calls/play-limits.ts';
 import { MOST_GAMES } from '@crease/contracts/rules/preference-fields.ts';
 import type { CasinoCategory, CasinoGame, GameCategory } from '@crease/contracts/wire/casino.ts';
 import type { PlayLimits } from '@crease/contracts/wire/play-limits.ts';
@@ -17,7 +17,7 @@ export function useGames(): UseQueryResult<readonly GameCategory[]> {
   const isMobile = useIsPhone();
   return useQuery({
     queryKey: ['casino-games', isMobile],
-    queryFn: ({ signal }) => callRoute(casinoRoutes.getGames, { isMobile }, signal),
+    queryFn: ({ signal }) => callRoute(casinoCalls.getGames, { isMobile }, signal),
   });
 }
 
@@ -89,7 +89,7 @@ export function useShutSections(): ReadonlySet<ShutSection> {
   const userId = useStore(session, ({ user }) => (user?.isDemo === false ? user.userId : null));
   const { data } = useQuery({
     queryKey: ['play-limits', userId],
-    queryFn: ({ signal }) => callRoute(playLimitRoutes.getPlayLimits, {}, signal),
+    queryFn: ({ signal }) => callRoute(playLimitCalls.getPlayLimits, {}, signal),
     enabled: userId !== null,
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import { casinoRoutes } from '@crease/contracts/routes/casino.ts';
+import { casinoCalls } from '@crease/contracts/calls/casino.ts';
 import type { CasinoGame, CasinoLobby, LobbyTable } from '@crease/contracts/wire/casino.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
@@ -18,7 +18,7 @@ export function useLobbyNews(): LobbyNews | null {
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['casino-lobby', userId],
-    queryFn: ({ signal }) => callRoute(casinoRoutes.getCasinoLobby, {}, signal),
+    queryFn: ({ signal }) => callRoute(casinoCalls.getCasinoLobby, {}, signal),
     enabled: userId !== null,
     refetchInterval: EACH_MS,
     staleTime: 0,

@@ -1,4 +1,5 @@
-import { casinoRoutes, type Launch } from '@crease/contracts/routes/casino.ts';
+import { casinoCalls } from '@crease/contracts/calls/casino.ts';
+import type { Launch } from '@crease/contracts/routes/casino.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
 import { usePreference } from '#data/session/preferences.ts';
@@ -27,7 +28,7 @@ export function useLaunch({ game, isDemo, place }: WantedGame): UseQueryResult<L
       const token = readItem('casinoToken') ?? undefined;
       const mode = isDemo ? 'demo' : 'real';
       const wish = { gameCode, product, homeUrl: '/casino', isMobile, mode, lang } as const;
-      return callRoute(casinoRoutes.launchGame, token === undefined ? wish : { ...wish, token });
+      return callRoute(casinoCalls.launchGame, token === undefined ? wish : { ...wish, token });
     },
     retry: false,
     gcTime: 0,

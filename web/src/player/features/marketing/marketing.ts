@@ -1,4 +1,4 @@
-import { marketingRoutes } from '@crease/contracts/routes/marketing.ts';
+import { marketingCalls } from '@crease/contracts/calls/marketing.ts';
 import type { MarketingConsent, MarketingConsents } from '@crease/contracts/wire/marketing.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
@@ -13,7 +13,7 @@ export function useMarketingConsents(): UseQueryResult<MarketingConsents> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(marketingRoutes.getMarketingConsents, {}, signal),
+    queryFn: ({ signal }) => callRoute(marketingCalls.getMarketingConsents, {}, signal),
     enabled: userId !== null,
     staleTime: 0,
   });
@@ -25,6 +25,6 @@ export async function saveMarketingConsent(
   isGiven: boolean,
 ): Promise<void> {
   const userId = session.getState().user?.userId ?? null;
-  const after = await callRoute(marketingRoutes.saveMarketingConsent, { ...consent, isGiven });
+  const after = await callRoute(marketingCalls.saveMarketingConsent, { ...consent, isGiven });
   queryClient.setQueryData([KEY, userId], after);
 }

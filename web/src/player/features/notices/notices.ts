@@ -1,4 +1,4 @@
-import { personalRoutes } from '@crease/contracts/routes/personal.ts';
+import { personalCalls } from '@crease/contracts/calls/personal.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { NoticeItem } from '@crease/contracts/wire/personal.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -65,7 +65,7 @@ export function useNotices(): NoticesAnswer {
 export async function readNotices(upToId: number): Promise<void> {
   if (upToId <= noticeHead.getState().readUpTo) return;
   const asker = session.getState().user?.userId;
-  await callRoute(personalRoutes.readNotices, { upToId });
+  await callRoute(personalCalls.readNotices, { upToId });
   if (session.getState().user?.userId === asker) noteNotices({ readUpTo: upToId });
 }
 
@@ -95,7 +95,7 @@ async function pageOf(
 ): Promise<Page<NoticeItem>> {
   const asker = session.getState().user?.userId;
   const range = { SkipCount: skip, MaxResultCount: take };
-  const page = await callRoute(personalRoutes.getNotices, range, signal);
+  const page = await callRoute(personalCalls.getNotices, range, signal);
   const [first] = page.items;
   if (skip === 0 && first !== undefined && session.getState().user?.userId === asker) {
     noteNotices({ newest: first.id, readUpTo: first.id - page.unread });

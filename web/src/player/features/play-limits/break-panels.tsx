@@ -1,4 +1,4 @@
-import { EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@crease/contracts/routes/play-limits.ts';
+import { EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@crease/contracts/wire/play-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';

@@ -1,4 +1,4 @@
-import { limitProposalRoutes } from '@crease/contracts/routes/limit-proposal.ts';
+import { limitProposalCalls } from '@crease/contracts/calls/limit-proposal.ts';
 import type { LimitProposal } from '@crease/contracts/wire/harm.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function LimitProposalPanel() {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   const { data } = useQuery({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(limitProposalRoutes.getLimitProposal, {}, signal),
+    queryFn: ({ signal }) => callRoute(limitProposalCalls.getLimitProposal, {}, signal),
   });
   return data ? <Proposal proposal={data} /> : null;
 }
@@ -35,7 +35,7 @@ function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
     setBusy(true);
     try {
       const answer = { caseId, isAccepted };
-      showPlayLimits(await callRoute(limitProposalRoutes.answerLimitProposal, answer));
+      showPlayLimits(await callRoute(limitProposalCalls.answerLimitProposal, answer));
       if (isAccepted) toasts.show('success', t('The limit holds now.'));
     } catch (failure) {
       toasts.show('error', messageOf(failure));

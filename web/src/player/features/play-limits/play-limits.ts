@@ -1,13 +1,11 @@
-import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
-import {
-  type EXCLUSION_MONTHS,
-  playLimitRoutes,
-  type TIME_OUT_DAYS,
-} from '@crease/contracts/routes/play-limits.ts';
+import { playLimitCalls } from '@crease/contracts/calls/play-limits.ts';
+import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import type {
+  EXCLUSION_MONTHS,
   LimitHistory,
   PlayLimitItem,
   PlayLimits,
+  TIME_OUT_DAYS,
 } from '@crease/contracts/wire/play-limits.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -68,7 +66,7 @@ export function usePlayLimits(): UseQueryResult<PlayLimits> {
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(playLimitRoutes.getPlayLimits, {}, signal),
+    queryFn: ({ signal }) => callRoute(playLimitCalls.getPlayLimits, {}, signal),
     enabled: userId !== null,
     staleTime: 0,
     gcTime: 0,
@@ -81,7 +79,7 @@ export function useLimitHistory(rows: number): UseQueryResult<LimitHistory> {
   return useQuery({
     queryKey: [HISTORY_KEY, userId, rows],
     queryFn: ({ signal }) =>
-      callRoute(playLimitRoutes.getLimitHistory, { MaxResultCount: rows }, signal),
+      callRoute(playLimitCalls.getLimitHistory, { MaxResultCount: rows }, signal),
     enabled: userId !== null,
     staleTime: 0,
     gcTime: 0,
@@ -96,27 +94,27 @@ export function showPlayLimits(limits: PlayLimits): void {
 
 /** Sets a limit in rupees or minutes, or asks for none; see the contract for when it holds. @throws CallFailure */
 export async function setPlayLimit(name: LimitName, amount: number | null): Promise<void> {
-  showPlayLimits(await callRoute(playLimitRoutes.setPlayLimit, { name, amount }));
+  showPlayLimits(await callRoute(playLimitCalls.setPlayLimit, { name, amount }));
 }
 
 /** Confirms a higher limit that has waited. @throws CallFailure */
 export async function confirmPlayLimit(name: LimitName, proof: OwnProofWire): Promise<void> {
-  showPlayLimits(await callRoute(playLimitRoutes.confirmPlayLimit, { name, ...proof }));
+  showPlayLimits(await callRoute(playLimitCalls.confirmPlayLimit, { name, ...proof }));
 }
 
 /** Shuts a section at once, or gives up a wish to open them. @throws CallFailure */
 export async function blockSection(section: PlaySection): Promise<void> {
-  showPlayLimits(await callRoute(playLimitRoutes.blockSection, { section }));
+  showPlayLimits(await callRoute(playLimitCalls.blockSection, { section }));
 }
 
 /** Asks to open them: that waits a day. @throws CallFailure */
 export async function askToUnblock(section: PlaySection): Promise<void> {
-  showPlayLimits(await callRoute(playLimitRoutes.askToUnblockSection, { section }));
+  showPlayLimits(await callRoute(playLimitCalls.askToUnblockSection, { section }));
 }
 
 /** Opens them after the wait. @throws CallFailure */
 export async function unblockSection(section: PlaySection, proof: OwnProofWire): Promise<void> {
-  showPlayLimits(await callRoute(playLimitRoutes.unblockSection, { section, ...proof }));
+  showPlayLimits(await callRoute(playLimitCalls.unblockSection, { section, ...proof }));
 }
 
 export function sectionTitle(section: PlaySection): string {
@@ -126,13 +124,13 @@ export function sectionTitle(section: PlaySection): string {
 
 /** Begins a time-out, which ends every session: this page does not wait to hear of it. @throws CallFailure */
 export async function takeTimeOut(days: TimeOutDays): Promise<void> {
-  await callRoute(playLimitRoutes.takeTimeOut, { days });
+  await callRoute(playLimitCalls.takeTimeOut, { days });
   signOut(false);
 }
 
 /** Closes the site to the caller, as above. @throws CallFailure */
 export async function excludeMe(months: ExclusionMonths, proof: OwnProofWire): Promise<void> {
-  await callRoute(playLimitRoutes.excludeMe, { months, ...proof });
+  await callRoute(playLimitCalls.excludeMe, { months, ...proof });
   signOut(false);
 }
 

@@ -1,4 +1,5 @@
-import { type NewPriceAlertWire, personalRoutes } from '@crease/contracts/routes/personal.ts';
+import { personalCalls } from '@crease/contracts/calls/personal.ts';
+import type { NewPriceAlertWire } from '@crease/contracts/routes/personal.ts';
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export function usePriceAlerts(
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(personalRoutes.getPriceAlerts, {}, signal),
+    queryFn: ({ signal }) => callRoute(personalCalls.getPriceAlerts, {}, signal),
     enabled: userId !== 0,
   });
   const alerts = (data?.items ?? []).filter(
@@ -56,7 +57,7 @@ export function usePriceAlerts(
  */
 export async function addPriceAlert(wanted: NewPriceAlertWire): Promise<PriceAlert> {
   const key = keyOfUser();
-  const added = await callRoute(personalRoutes.addPriceAlert, wanted);
+  const added = await callRoute(personalCalls.addPriceAlert, wanted);
   change(key, (items) => [added, ...items.filter(({ id }) => id !== added.id)]);
   return added;
 }
@@ -64,7 +65,7 @@ export async function addPriceAlert(wanted: NewPriceAlertWire): Promise<PriceAle
 /** Takes an alert away; one that has gone already is gone all the same. @throws CallFailure */
 export async function removePriceAlert(id: number): Promise<void> {
   const key = keyOfUser();
-  await callRoute(personalRoutes.removePriceAlert, { id });
+  await callRoute(personalCalls.removePriceAlert, { id });
   change(key, (items) => items.filter((alert) => alert.id !== id));
 }
 

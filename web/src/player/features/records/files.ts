@@ -1,5 +1,5 @@
-import { EXPORT_PATH, type ExportWire } from '@crease/contracts/routes/export.ts';
 import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '@crease/contracts/values/csv.ts';
+import { EXPORT_PATH, type ExportWire } from '@crease/contracts/wire/export.ts';
 import { download, saveFile } from '#data/api/download.ts';
 import { messageOf } from '#data/api/failure.ts';
 import { currentLanguage } from '#text/text.ts';

@@ -1,15 +1,12 @@
-import {
-  type BetHistoryResult,
-  betRoutes,
-  type HistoryStatus,
-} from '@crease/contracts/routes/bet.ts';
-import {
-  type ProfitDaysWire,
-  type ProfitWire,
-  statementRoutes,
-  type TransactionsWire,
+import { betCalls } from '@crease/contracts/calls/bet.ts';
+import { statementCalls } from '@crease/contracts/calls/statement.ts';
+import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
+import type {
+  ProfitDaysWire,
+  ProfitWire,
+  TransactionsWire,
 } from '@crease/contracts/routes/statement.ts';
-import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
+import type { HistoryBet, HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import type {
   ProfitDay,
   ProfitPage,
@@ -45,7 +42,7 @@ export function useTransactions(ask: StatementAsk): Asked<TransactionPage> {
       queryKey: ['transactions', userId, ask],
       queryFn: ({ signal }) =>
         callRoute(
-          statementRoutes.getTransactions,
+          statementCalls.getTransactions,
           { ...statementWire(ask), ...pageOf(ask) },
           signal,
         ),
@@ -67,14 +64,14 @@ export function useScrolledTransactions(
     key: ['transactions', userId, wire],
     isOn: userId !== null && ask.size === 'scroll',
     fetch: (SkipCount, MaxResultCount, signal) =>
-      callRoute(statementRoutes.getTransactions, { ...wire, SkipCount, MaxResultCount }, signal),
+      callRoute(statementCalls.getTransactions, { ...wire, SkipCount, MaxResultCount }, signal),
   });
 }
 
 /** How many lines fit at this moment. @throws CallFailure */
 export async function countTransactions(ask: StatementAsk): Promise<number> {
   const wire = { ...statementWire(ask), MaxResultCount: 1 };
-  return (await callRoute({ ...statementRoutes.getTransactions, quiet: true }, wire)).totalCount;
+  return (await callRoute({ ...statementCalls.getTransactions, quiet: true }, wire)).totalCount;
 }
 
 /** What stands behind a line; null: none is open. */
@@ -85,7 +82,7 @@ export function useTransactionDetail(transactionId: number | null): Asked<Transa
       queryKey: ['transaction', userId, transactionId],
       queryFn: ({ signal }) =>
         callRoute(
-          statementRoutes.getTransactionDetail,
+          statementCalls.getTransactionDetail,
           { transactionId: transactionId ?? 0 },
           signal,
         ),
@@ -101,7 +98,7 @@ export function useProfit(wire: ProfitWire | null): Asked<ProfitPage> {
   return askedOf(
     useQuery({
       queryKey: ['profit', userId, wire],
-      queryFn: ({ signal }) => callRoute(statementRoutes.getProfitLoss, wire ?? {}, signal),
+      queryFn: ({ signal }) => callRoute(statementCalls.getProfitLoss, wire ?? {}, signal),
       // Rows of another level would be pressed for what they are not.
       placeholderData: (before, query) =>
         isSameLevel(query?.queryKey[2], wire) ? sameUser(userId)(before, query) : undefined,
@@ -120,7 +117,7 @@ function isSameLevel(before: unknown, wire: ProfitWire | null): boolean {
 /** How many settled bets there are at this moment. @throws CallFailure */
 export async function countSettledBets(range: ProfitDaysWire): Promise<number> {
   const wire = { ...range, Level: 'Sport', MaxResultCount: 1 } as const;
-  const page = await callRoute({ ...statementRoutes.getProfitLoss, quiet: true }, wire);
+  const page = await callRoute({ ...statementCalls.getProfitLoss, quiet: true }, wire);
   return page.totals.bets;
 }
 
@@ -131,7 +128,7 @@ export function useProfitDays(wire: ProfitDaysWire): Asked<readonly ProfitDay[]>
     useQuery({
       queryKey: ['profit-days', userId, wire],
       queryFn: async ({ signal }) =>
-        (await callRoute(statementRoutes.getProfitDays, wire, signal)).items,
+        (await callRoute(statementCalls.getProfitDays, wire, signal)).items,
       placeholderData: sameUser(userId),
       enabled: userId !== null,
       ...OWN,
@@ -178,7 +175,7 @@ export function useScrolledBets(
 /** How many bets fit at this moment. @throws CallFailure */
 export async function countBets(ask: BetsAsk): Promise<number> {
   const wire = { ...betsWire(ask), MaxResultCount: 1 };
-  return (await callRoute({ ...betRoutes.getUserBetHistory, quiet: true }, wire)).totalCount;
+  return (await callRoute({ ...betCalls.getUserBetHistory, quiet: true }, wire)).totalCount;
 }
 
 const MARKET_BETS = 50;

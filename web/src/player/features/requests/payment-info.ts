@@ -1,4 +1,4 @@
-import { cashierRoutes } from '@crease/contracts/routes/cashier.ts';
+import { cashierCalls } from '@crease/contracts/calls/cashier.ts';
 import type { PaymentInfo } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Asked, askedOf } from '#data/api/answers.ts';
@@ -13,7 +13,7 @@ export function usePaymentInfo(): Asked<PaymentInfo> {
   return askedOf(
     useQuery({
       queryKey: [REQUESTS, userId, 'info'],
-      queryFn: ({ signal }) => callRoute(cashierRoutes.getPaymentInfo, {}, signal),
+      queryFn: ({ signal }) => callRoute(cashierCalls.getPaymentInfo, {}, signal),
       enabled: userId !== null,
       staleTime: 0,
       gcTime: 60_000,

@@ -1,4 +1,5 @@
-import { cashierRoutes, type RequestFilterWire } from '@crease/contracts/routes/cashier.ts';
+import { cashierCalls } from '@crease/contracts/calls/cashier.ts';
+import type { RequestFilterWire } from '@crease/contracts/routes/cashier.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { DwItem } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ export function useScrolledRequests(ask: RequestAsk): Scrolled<DwItem, Page<DwIt
     key: [REQUESTS, userId, ask],
     isOn: userId !== null,
     fetch: (SkipCount, MaxResultCount, signal) =>
-      callRoute(cashierRoutes.getDepositWithdrawals, { ...ask, SkipCount, MaxResultCount }, signal),
+      callRoute(cashierCalls.getDepositWithdrawals, { ...ask, SkipCount, MaxResultCount }, signal),
   });
 }
 
@@ -37,7 +38,7 @@ export function useOpenRequests(): Asked<readonly DwItem[]> {
         const pages = await Promise.all(
           (['1', '4'] as const).map((status) =>
             callRoute(
-              cashierRoutes.getDepositWithdrawals,
+              cashierCalls.getDepositWithdrawals,
               { status, MaxResultCount: MOST_OPEN },
               signal,
             ),
@@ -60,7 +61,7 @@ export function useRequest(referenceNo: string | null): Asked<DwItem | null> {
       queryKey: [REQUESTS, userId, 'one', referenceNo],
       queryFn: async ({ signal }) => {
         const filter = referenceNo ?? '';
-        const found = await callRoute(cashierRoutes.getDepositWithdrawals, { filter }, signal);
+        const found = await callRoute(cashierCalls.getDepositWithdrawals, { filter }, signal);
         return found.items.find((item) => item.referenceNo === referenceNo) ?? null;
       },
       enabled: userId !== null && referenceNo !== null,
@@ -71,7 +72,7 @@ export function useRequest(referenceNo: string | null): Asked<DwItem | null> {
 
 /** Takes back a deposit that nobody looks at yet. @throws CallFailure */
 export async function cancelDeposit(id: number): Promise<void> {
-  await acting(callRoute(cashierRoutes.cancelDeposit, { id }));
+  await acting(callRoute(cashierCalls.cancelDeposit, { id }));
 }
 
 /** Answers the reviewer's question. @throws CallFailure */
@@ -81,12 +82,12 @@ export async function answerRequest(answer: {
   readonly screenshotId?: number;
   readonly remark?: string;
 }): Promise<void> {
-  await acting(callRoute(cashierRoutes.answerRequest, answer));
+  await acting(callRoute(cashierCalls.answerRequest, answer));
 }
 
 /** Has a deposit that was declined looked at once more. @throws CallFailure */
 export async function appealRequest(id: number, remark: string): Promise<void> {
-  await acting(callRoute(cashierRoutes.appealRequest, { id, remark }));
+  await acting(callRoute(cashierCalls.appealRequest, { id, remark }));
 }
 
 /** Asks anew for all that is shown of money in and out. */

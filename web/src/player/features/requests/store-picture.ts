@@ -1,4 +1,5 @@
-import { LARGEST_IMAGE_BYTES, settingRoutes } from '@crease/contracts/routes/setting.ts';
+import { settingCalls } from '@crease/contracts/calls/setting.ts';
+import { LARGEST_IMAGE_BYTES } from '@crease/contracts/constants.ts';
 import { useRef, useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { messageOf } from '#data/api/failure.ts';
@@ -88,7 +89,7 @@ export function pictureProblem({ type, size }: File): string | null {
 export async function storePicture(file: File): Promise<Pick<Kept, 'id' | 'error'>> {
   try {
     const image = await textOf(file);
-    const { id } = await callRoute(settingRoutes.storeImage, { image });
+    const { id } = await callRoute(settingCalls.storeImage, { image });
     return { id, error: null };
   } catch (failure) {
     return { id: undefined, error: messageOf(failure) };

@@ -1,9 +1,6 @@
-import {
-  OWN_DATA_PATH,
-  type OwnProofWire,
-  ownDataRoutes,
-} from '@crease/contracts/routes/own-data.ts';
+import { ownDataCalls } from '@crease/contracts/calls/own-data.ts';
 import type { Profile } from '@crease/contracts/wire/account.ts';
+import { OWN_DATA_PATH, type OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import { useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { download, saveFile } from '#data/api/download.ts';
@@ -117,14 +114,14 @@ async function takeOwnData(proof: OwnProofWire): Promise<void> {
 
 /** Asks the house to close the account. @throws CallFailure */
 async function askForClosing(proof: OwnProofWire): Promise<void> {
-  await callRoute(ownDataRoutes.askForClosing, proof);
+  await callRoute(ownDataCalls.askForClosing, proof);
   await refreshProfile();
 }
 
 /** Takes that back. @throws CallFailure */
 async function takeBackClosing(): Promise<void> {
   try {
-    await callRoute(ownDataRoutes.takeBackClosing, {});
+    await callRoute(ownDataCalls.takeBackClosing, {});
   } finally {
     // Refused, the house was faster: what it did is shown.
     await refreshProfile();

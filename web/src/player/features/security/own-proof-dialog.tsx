@@ -1,4 +1,4 @@
-import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
+import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import { useContext } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#text/text.ts';

@@ -1,4 +1,4 @@
-import { securityRoutes } from '@crease/contracts/routes/security.ts';
+import { securityCalls } from '@crease/contracts/calls/security.ts';
 import type { Page } from '@crease/contracts/values/paging.ts';
 import type { LoginAttempt, Profile, SessionItem } from '@crease/contracts/wire/account.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ export function useProfile(): Asked<Profile> {
   return askedOf(
     useQuery({
       queryKey: [PROFILE, userId],
-      queryFn: ({ signal }) => callRoute(securityRoutes.getProfile, {}, signal),
+      queryFn: ({ signal }) => callRoute(securityCalls.getProfile, {}, signal),
       enabled: userId !== null,
       ...OWN,
     }),
@@ -47,8 +47,7 @@ export function useSessions(): Asked<readonly SessionItem[]> {
   return askedOf(
     useQuery({
       queryKey: [SESSIONS, userId],
-      queryFn: async ({ signal }) =>
-        (await callRoute(securityRoutes.getSessions, {}, signal)).items,
+      queryFn: async ({ signal }) => (await callRoute(securityCalls.getSessions, {}, signal)).items,
       enabled: userId !== null,
       ...OWN,
     }),
@@ -65,7 +64,7 @@ export function useLoginAttempts(filter: AttemptFilter, page: number): Asked<Pag
       queryKey: [ATTEMPTS, userId, filter, page],
       queryFn: ({ signal }) =>
         callRoute(
-          securityRoutes.getUserLoginAttempts,
+          securityCalls.getUserLoginAttempts,
           {
             Result: filter,
             MaxResultCount: ATTEMPTS_PER_PAGE,

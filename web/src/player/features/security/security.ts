@@ -1,4 +1,4 @@
-import { securityRoutes } from '@crease/contracts/routes/security.ts';
+import { securityCalls } from '@crease/contracts/calls/security.ts';
 import type { SecondFactorSecret } from '@crease/contracts/wire/account.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure } from '#data/api/failure.ts';
@@ -15,7 +15,7 @@ export async function changePassword(input: {
   /** Ids of the passkeys that stay; absent: all. */
   readonly keepPasskeys?: readonly number[];
 }): Promise<void> {
-  await changing(callRoute(securityRoutes.changePassword, input));
+  await changing(callRoute(securityCalls.changePassword, input));
   const { user, accessToken } = session.getState();
   if (user === null) return;
   const changed = { ...user, mustChangePassword: false };
@@ -27,7 +27,7 @@ export async function changePassword(input: {
 /** Ends one session. @throws CallFailure */
 export async function endSession(sessionId: string): Promise<void> {
   try {
-    await callRoute(securityRoutes.endSession, { sessionId });
+    await callRoute(securityCalls.endSession, { sessionId });
   } finally {
     await refresh(SESSIONS);
   }
@@ -35,19 +35,19 @@ export async function endSession(sessionId: string): Promise<void> {
 
 /** Ends every session but this one and tells how many. @throws CallFailure */
 export async function endOtherSessions(): Promise<number> {
-  const { ended } = await callRoute(securityRoutes.endOtherSessions, {});
+  const { ended } = await callRoute(securityCalls.endOtherSessions, {});
   await refresh(SESSIONS);
   return ended;
 }
 
 /** A fresh secret for an authenticator app; it is kept nowhere. @throws CallFailure */
 export function startSecondFactor(currentPassword: string): Promise<SecondFactorSecret> {
-  return changing(callRoute(securityRoutes.startSecondFactor, { currentPassword }));
+  return changing(callRoute(securityCalls.startSecondFactor, { currentPassword }));
 }
 
 /** Turns the second factor on; the codes are shown this once. @throws CallFailure */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
-  const { recoveryCodes } = await changing(callRoute(securityRoutes.confirmSecondFactor, { code }));
+  const { recoveryCodes } = await changing(callRoute(securityCalls.confirmSecondFactor, { code }));
   void refresh(PROFILE);
   return recoveryCodes;
 }
@@ -59,14 +59,14 @@ export interface PasswordAndCode {
 
 /** Turns the second factor off. @throws CallFailure */
 export async function stopSecondFactor(proof: PasswordAndCode): Promise<void> {
-  await changing(callRoute(securityRoutes.stopSecondFactor, { ...proof }));
+  await changing(callRoute(securityCalls.stopSecondFactor, { ...proof }));
   await refresh(PROFILE);
 }
 
 /** Ten new recovery codes, shown this once. @throws CallFailure */
 export async function renewRecoveryCodes(proof: PasswordAndCode): Promise<readonly string[]> {
   const { recoveryCodes } = await changing(
-    callRoute(securityRoutes.renewRecoveryCodes, { ...proof }),
+    callRoute(securityCalls.renewRecoveryCodes, { ...proof }),
   );
   void refresh(PROFILE);
   return recoveryCodes;
@@ -80,9 +80,9 @@ export async function addPasskey(input: {
   readonly code?: string;
 }): Promise<void> {
   const { name, ...proof } = input;
-  const { challengeId, options } = await changing(callRoute(securityRoutes.passkeyOptions, proof));
+  const { challengeId, options } = await changing(callRoute(securityCalls.passkeyOptions, proof));
   const response = await makePasskey(options);
-  await changing(callRoute(securityRoutes.addPasskey, { challengeId, name, response }));
+  await changing(callRoute(securityCalls.addPasskey, { challengeId, name, response }));
   await refresh(PROFILE);
 }
 
@@ -91,7 +91,7 @@ export async function removePasskey(input: {
   readonly id: number;
   readonly currentPassword: string;
 }): Promise<void> {
-  await changing(callRoute(securityRoutes.removePasskey, { ...input }));
+  await changing(callRoute(securityCalls.removePasskey, { ...input }));
   await refresh(PROFILE);
 }
 

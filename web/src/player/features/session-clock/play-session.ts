@@ -1,4 +1,5 @@
-import { playSessionRoutes, type RealityAnswer } from '@crease/contracts/routes/play-session.ts';
+import { playSessionCalls } from '@crease/contracts/calls/play-session.ts';
+import type { RealityAnswer } from '@crease/contracts/routes/play-session.ts';
 import type { PlaySession, TimeLimitLeft } from '@crease/contracts/wire/play-session.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
@@ -21,7 +22,7 @@ export function usePlaySession(): UseQueryResult<PlaySession> {
   const isCounted = useIsCounted();
   return useQuery({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(playSessionRoutes.getPlaySession, {}, signal),
+    queryFn: ({ signal }) => callRoute(playSessionCalls.getPlaySession, {}, signal),
     enabled: isCounted,
     staleTime: MINUTE_MS / 2,
     refetchOnWindowFocus: 'always',
@@ -48,7 +49,7 @@ export function isNearlyUp({ left, minutes }: TimeLimitLeft): boolean {
 /** Answers the reality check. One that was answered on another device meanwhile is answered. @throws CallFailure */
 export async function answerRealityCheck(answer: RealityAnswer): Promise<void> {
   const userId = session.getState().user?.userId ?? null;
-  const after = await callRoute(playSessionRoutes.answerRealityCheck, { answer });
+  const after = await callRoute(playSessionCalls.answerRealityCheck, { answer });
   queryClient.setQueryData([KEY, userId], after);
 }
 

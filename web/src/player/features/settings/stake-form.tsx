@@ -1,5 +1,5 @@
+import { settingCalls } from '@crease/contracts/calls/setting.ts';
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/constants.ts';
-import { settingRoutes } from '@crease/contracts/routes/setting.ts';
 import {
   STAKE_BUTTONS,
   stakeTitleRules,
@@ -24,7 +24,7 @@ export function useStakes(): { readonly stakes: readonly Stake[]; readonly isLoa
   const user = useStore(session, (state) => state.user);
   const { data, isLoading } = useQuery({
     queryKey: ['stakes', user?.userId ?? 0],
-    queryFn: ({ signal }) => callRoute(settingRoutes.getStakes, {}, signal),
+    queryFn: ({ signal }) => callRoute(settingCalls.getStakes, {}, signal),
     enabled: user !== null,
     // A list that was saved elsewhere must not be overwritten unseen.
     staleTime: 0,
@@ -35,7 +35,7 @@ export function useStakes(): { readonly stakes: readonly Stake[]; readonly isLoa
 
 /** Puts eight buttons in the place of the former ones; none: back to the defaults. @throws CallFailure */
 async function saveStakes(stakes: readonly Stake[]): Promise<readonly Stake[]> {
-  const saved = orDefaults(await callRoute(settingRoutes.addStakes, { stakes }));
+  const saved = orDefaults(await callRoute(settingCalls.addStakes, { stakes }));
   const { user } = session.getState();
   if (user !== null) {
     const changed = { ...user, stakes: saved };

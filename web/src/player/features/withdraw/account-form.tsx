@@ -1,6 +1,7 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
-import { type PayoutAccountWire, payoutDetailsOf } from '@crease/contracts/rules/payout-account.ts';
+import { payoutDetailsOf } from '@crease/contracts/rules/payout-account.ts';
+import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts';
 import type { PayoutKind } from '@crease/contracts/wire/cashier.ts';
 import { type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';

@@ -1,6 +1,6 @@
-import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
-import type { PayoutAccountWire } from '@crease/contracts/rules/payout-account.ts';
+import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts';
 import type { PayoutKind } from '@crease/contracts/wire/cashier.ts';
+import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import { useState } from 'react';
 import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';

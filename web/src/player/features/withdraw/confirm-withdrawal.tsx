@@ -1,6 +1,6 @@
-import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { PayoutAccount } from '@crease/contracts/wire/cashier.ts';
+import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { useBonuses } from '#player/betting/bonuses.ts';

@@ -1,4 +1,4 @@
-import { cashierPayoutRoutes } from '@crease/contracts/routes/cashier-payout.ts';
+import { cashierPayoutCalls } from '@crease/contracts/calls/cashier-payout.ts';
 import { CASHIER } from '@crease/contracts/rules/cash-limits.ts';
 import type { PayoutTimes } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 export function HowLongPanel() {
   const { data } = useQuery({
     queryKey: ['payout-times'],
-    queryFn: ({ signal }) => callRoute(cashierPayoutRoutes.getPayoutTimes, {}, signal),
+    queryFn: ({ signal }) => callRoute(cashierPayoutCalls.getPayoutTimes, {}, signal),
   });
   return (
     <Panel title={t('How long it takes')}>

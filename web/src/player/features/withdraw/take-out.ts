@@ -1,7 +1,7 @@
-import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
-import { payoutLinkRoutes } from '@crease/contracts/routes/payout-link.ts';
-import type { PayoutAccountWire } from '@crease/contracts/rules/payout-account.ts';
+import { payoutLinkCalls } from '@crease/contracts/calls/payout-link.ts';
+import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts';
 import type { RequestResult, WithdrawalTax } from '@crease/contracts/wire/cashier.ts';
+import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import type { PayoutDoor } from '@crease/contracts/wire/payout-link.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#data/api/call-route.ts';
@@ -14,7 +14,7 @@ const KEY = 'payout-link';
 export function usePayoutDoor(link: string): UseQueryResult<PayoutDoor> {
   return useQuery({
     queryKey: [KEY, link],
-    queryFn: ({ signal }) => callRoute(payoutLinkRoutes.openPayoutLink, { link }, signal),
+    queryFn: ({ signal }) => callRoute(payoutLinkCalls.openPayoutLink, { link }, signal),
     gcTime: 0,
     retry: false,
   });
@@ -23,7 +23,7 @@ export function usePayoutDoor(link: string): UseQueryResult<PayoutDoor> {
 export function useTaxByLink(link: string, amount: number): UseQueryResult<WithdrawalTax> {
   return useQuery({
     queryKey: [KEY, link, 'tax', amount],
-    queryFn: ({ signal }) => callRoute(payoutLinkRoutes.getTaxByLink, { link, amount }, signal),
+    queryFn: ({ signal }) => callRoute(payoutLinkCalls.getTaxByLink, { link, amount }, signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -35,7 +35,7 @@ export async function addAccountByLink(
   account: PayoutAccountWire,
   proof: OwnProofWire,
 ): Promise<void> {
-  await callRoute(payoutLinkRoutes.addAccountByLink, { link, account, ...proofOf(proof) });
+  await callRoute(payoutLinkCalls.addAccountByLink, { link, account, ...proofOf(proof) });
   await queryClient.invalidateQueries({ queryKey: [KEY, link], exact: true });
 }
 
@@ -45,5 +45,5 @@ export async function takeOut(
   wish: WithdrawalWish,
   proof: OwnProofWire,
 ): Promise<RequestResult> {
-  return await callRoute(payoutLinkRoutes.takeOutByLink, { link, ...wish, ...proofOf(proof) });
+  return await callRoute(payoutLinkCalls.takeOutByLink, { link, ...wish, ...proofOf(proof) });
 }

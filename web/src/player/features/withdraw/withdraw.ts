@@ -1,12 +1,13 @@
-import { cashierPayoutRoutes } from '@crease/contracts/routes/cashier-payout.ts';
-import type { OwnProofWire } from '@crease/contracts/routes/own-data.ts';
-import { type PayoutAccountWire, payoutKindOf } from '@crease/contracts/rules/payout-account.ts';
+import { cashierPayoutCalls } from '@crease/contracts/calls/cashier-payout.ts';
+import { payoutKindOf } from '@crease/contracts/rules/payout-account.ts';
+import type { PayoutAccountWire } from '@crease/contracts/rules/payout-fields.ts';
 import type {
   PaymentInfo,
   PayoutKind,
   RequestResult,
   WithdrawalTax,
 } from '@crease/contracts/wire/cashier.ts';
+import type { OwnProofWire } from '@crease/contracts/wire/own-data.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
@@ -38,7 +39,7 @@ export function useWithdrawalTax(amount: number): UseQueryResult<WithdrawalTax> 
   const userId = useStore(session, (state) => state.user?.userId ?? null);
   return useQuery({
     queryKey: [REQUESTS, userId, 'tax', amount],
-    queryFn: ({ signal }) => callRoute(cashierPayoutRoutes.getWithdrawalTax, { amount }, signal),
+    queryFn: ({ signal }) => callRoute(cashierPayoutCalls.getWithdrawalTax, { amount }, signal),
     enabled: userId !== null,
     staleTime: 0,
     gcTime: 0,
@@ -50,7 +51,7 @@ export async function createWithdrawal(
   { giveUpBonus, ...wish }: ConfirmedWish,
   proof: OwnProofWire,
 ): Promise<RequestResult> {
-  const asked = await callRoute(cashierPayoutRoutes.createWithdrawal, {
+  const asked = await callRoute(cashierPayoutCalls.createWithdrawal, {
     ...wish,
     ...(giveUpBonus ? { giveUpBonus } : {}),
     ...proofOf(proof),
@@ -64,13 +65,13 @@ export async function addPayoutAccount(
   account: PayoutAccountWire,
   proof: OwnProofWire,
 ): Promise<void> {
-  await callRoute(cashierPayoutRoutes.addPayoutAccount, { account, ...proofOf(proof) });
+  await callRoute(cashierPayoutCalls.addPayoutAccount, { account, ...proofOf(proof) });
   refreshRequests();
 }
 
 /** @throws CallFailure */
 export async function removePayoutAccount(id: number, proof: OwnProofWire): Promise<void> {
-  await callRoute(cashierPayoutRoutes.removePayoutAccount, { id, ...proofOf(proof) });
+  await callRoute(cashierPayoutCalls.removePayoutAccount, { id, ...proofOf(proof) });
   refreshRequests();
 }
 

@@ -1,0 +1,25 @@
+import type { Money } from '@crease/core/money/money.ts';
+import * as z from 'zod/mini';
+import { problem } from '#errors/field-problem.ts';
+import { issueOf } from '#errors/problem-words.ts';
+import { paiseOf } from './money.ts';
+import { numberFrom } from './number-from.ts';
+
+/** Rupees of at least so many paise; paise after parsing. */
+function rupeesFrom(least: Money) {
+  return z.pipe(
+    numberFrom,
+    z.transform((rupees: number, context): Money => {
+      const paise = paiseOf(rupees);
+      if (paise !== null && paise >= least) return paise;
+      context.issues.push(issueOf(problem('NOT_AMOUNT'), rupees));
+      return z.NEVER;
+    }),
+  );
+}
+
+/** An amount of at least ₹0.01; paise after parsing. */
+export const amount = rupeesFrom(1);
+
+/** An amount that may be ₹0; paise after parsing. */
+export const amountOrNothing = rupeesFrom(0);
