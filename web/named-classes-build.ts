@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite';
 
 const STYLES = /^import (\w+) from ('[^']+\.module\.css');$/gm;
+const SHEET = /\.module\.css$/;
 
 /**
  * Takes class names as exports of their stylesheet and not as members of one object: the bundler writes each name where
- * it is used, and leaves out those that nobody uses.
+ * it is used, and leaves out those that nobody uses. A class without a rule fails the build.
  */
 export function namedClasses(): Plugin {
   return {
@@ -20,6 +21,30 @@ export function namedClasses(): Plugin {
       filter: { id: /\.tsx?$/, code: '.module.css' },
       // Nothing moves to another line: the map of the code still holds.
       handler: (code) => ({ code: code.replace(STYLES, 'import * as $1 from $2;'), map: null }),
+    },
+  };
+}
+
+/** Keeps the rules of a stylesheet whose names have all been written elsewhere; goes with `inlineConst`. */
+export function keptSheets(): Plugin {
+  const sheets = new Set<string>();
+  return {
+    name: 'kept-sheets',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: SHEET },
+      handler(code, id) {
+        sheets.add(id);
+        return { code, map: null, moduleSideEffects: 'no-treeshake' };
+      },
+    },
+    generateBundle(_, bundle) {
+      const kept = new Set(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])),
+      );
+      const lost = [...sheets].filter((id) => !kept.has(id));
+      if (lost.length > 0) this.error(`Rules would be lost: ${lost.join(', ')}.`);
     },
   };
 }

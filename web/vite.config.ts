@@ -7,7 +7,7 @@ import { GAME_CHUNKS, OFFICE_CHUNKS, PLAYER_CHUNKS } from './chunks-build.ts';
 import { fetchParts } from './fetch-part-build.ts';
 import { writeGameFiles } from './game-files-build.ts';
 import { iconSpritePlugin } from './icon-sprite-plugin.ts';
-import { namedClasses } from './named-classes-build.ts';
+import { keptSheets, namedClasses } from './named-classes-build.ts';
 import { offlineCheck } from './offline-check-build.ts';
 import { packedFiles } from './packed-files-build.ts';
 import { serviceWorker } from './service-worker-build.ts';
@@ -15,8 +15,12 @@ import { serviceWorker } from './service-worker-build.ts';
 const BACK_OFFICE = 'operator.html';
 const GAMES = 'play.html';
 
-/** Where a build's time goes is no warning: a busy machine would print it each time. */
-const QUIET = { bundlerTimings: false } as const;
+const bundling = {
+  /** Where a build's time goes is no warning: a busy machine would print it each time. */
+  checks: { bundlerTimings: false },
+  /** Constants stand where they are used: class names, addresses and texts mostly are used once. */
+  optimization: { inlineConst: { mode: 'all' } },
+} as const;
 
 /** Hashed files, a manifest for the byte budgets, nothing inline (the policy forbids it). */
 const shared = {
@@ -71,7 +75,13 @@ function ownApp({ page, at, manifest, groups }: OwnApp): Plugin {
         ...shared,
         configFile: false,
         logLevel: 'warn',
-        plugins: [react(), namedClasses(), iconSpritePlugin(), fetchParts(import.meta.dirname)],
+        plugins: [
+          react(),
+          namedClasses(),
+          keptSheets(),
+          iconSpritePlugin(),
+          fetchParts(import.meta.dirname),
+        ],
         build: {
           ...output,
           ...(dir === undefined ? {} : { outDir: dir }),
@@ -80,7 +90,7 @@ function ownApp({ page, at, manifest, groups }: OwnApp): Plugin {
           manifest: `.vite/${manifest}`,
           rolldownOptions: {
             input: page,
-            checks: QUIET,
+            ...bundling,
             output: { codeSplitting: { groups } },
           },
         },
@@ -97,6 +107,7 @@ export default defineConfig({
   plugins: [
     react(),
     namedClasses(),
+    keptSheets(),
     iconSpritePlugin(),
     fetchParts(import.meta.dirname),
     appIcons(),
@@ -112,7 +123,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: 'index.html',
-      checks: QUIET,
+      ...bundling,
       output: { codeSplitting: { groups: PLAYER_CHUNKS } },
     },
   },
