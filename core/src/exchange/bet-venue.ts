@@ -34,7 +34,7 @@ export interface VenueTerms {
  */
 export interface BetVenue {
   /** Whether it is a bet at all. */
-  checkShape(command: PlaceBet, market: Market): Refusal | null;
+  checkShape(request: BetRequest): Refusal | null;
   /** Whether its price may be asked for. */
   isPrice(market: Market, price: number): boolean;
   /** Whether its stake is within the limits. */

@@ -5,7 +5,7 @@ import { CURRENCIES } from '#money/money.ts';
 import { EVEN_RATE } from '#money/price.ts';
 import { rateOf } from '#money/profit.ts';
 import { checkStake } from './bet-checks.ts';
-import type { BetVenue } from './bet-venue.ts';
+import type { BetRequest, BetVenue } from './bet-venue.ts';
 import { changeBook } from './bump-version.ts';
 import type { PlaceBet } from './command.ts';
 import { endRest } from './end-rest.ts';
@@ -72,7 +72,7 @@ function rateIn({ kind }: Market, { price, timeInForce }: PlaceBet): number {
   return timeInForce === 'ON_CLOSE' ? EVEN_RATE : rateOf(price, kind === 'LINE');
 }
 
-function checkShape(command: PlaceBet, market: Market): Refusal | null {
+function checkShape({ command, market, rules }: BetRequest): Refusal | null {
   const { stake, price, minFill, clientBetId, persistence, timeInForce } = command;
   const isFree = command.holderId !== undefined;
   if (!Number.isSafeInteger(stake) || stake <= 0) return refuse('VALIDATION', { field: 'stake' });
@@ -84,7 +84,7 @@ function checkShape(command: PlaceBet, market: Market): Refusal | null {
   ) {
     return refuse('VALIDATION', { field: 'minFill' });
   }
-  const isTaken = takesStartingPrice(market);
+  const isTaken = takesStartingPrice(market, rules);
   if (timeInForce === 'ON_CLOSE' && (!isTaken || isFree))
     return refuse('VALIDATION', { field: 'timeInForce' });
   // The house pays one stake of a free bet, and each way is two.

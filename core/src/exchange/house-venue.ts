@@ -9,7 +9,6 @@ import { checkHouseStake, checkStakeLimits } from './bet-checks.ts';
 import type { BetRequest, BetVenue, VenueTerms } from './bet-venue.ts';
 import { bookHouseBet } from './book-house-bet.ts';
 import { checkHouseLoss } from './check-house-loss.ts';
-import type { PlaceBet } from './command.ts';
 import { delayMsOf, type HouseMarket, isHouseMarket, type Market } from './market.ts';
 
 /**
@@ -47,7 +46,8 @@ function termsOf({ market, account, place, command, rules }: BetRequest): Result
   return accept({ rate, tick: -1, persistence: 'LAPSE', timeInForce: 'FILL_OR_KILL', house });
 }
 
-function checkShape({ stake, side, line, clientBetId }: PlaceBet, market: Market): Refusal | null {
+function checkShape({ command, market }: BetRequest): Refusal | null {
+  const { stake, side, line, clientBetId } = command;
   const { kind } = houseMarket(market);
   if (!Number.isSafeInteger(stake) || stake <= 0) return refuse('VALIDATION', { field: 'stake' });
   if (clientBetId === '') return refuse('VALIDATION', { field: 'clientBetId' });

@@ -13,6 +13,7 @@ import type { Currency, Money } from '#money/money.ts';
 import type { MarketQuote } from '#quote/market-quote.ts';
 import type { PositionTable } from '#risk/position-table.ts';
 import type { Position } from '#risk/position-types.ts';
+import type { RulesVersion } from './rules.ts';
 
 /** What one account got out of a settled market: its result and the commission on it, paise. */
 export interface SettledAccount {
@@ -83,9 +84,9 @@ export interface Market {
 /** A market that the house quotes. */
 export type HouseMarket = Market & { readonly kind: HouseKind };
 
-/** Whether bets at the starting price are taken now: until the off, where there is one. */
-export function takesStartingPrice({ kind, inPlay }: Market): boolean {
-  return hasStartingPrice(kind) && !inPlay;
+/** Whether bets at the starting price are taken now: until the off, where there is one. Under rules 8 only in win markets. */
+export function takesStartingPrice({ kind, inPlay }: Market, rules: RulesVersion): boolean {
+  return hasStartingPrice(kind) && !inPlay && (rules >= 9 || kind === 'WIN');
 }
 
 /** Narrows a market to one that the house quotes. */

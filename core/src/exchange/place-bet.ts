@@ -97,7 +97,7 @@ function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Refusal
   const runner = market.runners[place];
   if (runner === undefined) return refuse('NOT_FOUND', { runnerId: command.runnerId });
   const closed =
-    venue.checkShape(command, market) ??
+    venue.checkShape(request) ??
     checkLocks(market, account) ??
     checkPaused(account.play, step.at) ??
     checkBlocked(account.play, 'sports') ??

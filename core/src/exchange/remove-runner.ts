@@ -147,8 +147,8 @@ function reduceLiabilities(
   for (const currency of CURRENCIES) {
     for (const bet of [...market.currencies[currency].onClose]) {
       if (bet.side === 'BACK' || bet.runner === place) continue;
-      const own = Math.floor(shareOfBook(step.state, market, bet.runner));
-      const left = reducedLiability(bet.unmatched, reductionBps, own);
+      const ownBps = Math.floor(shareOfBook(step.state, market, bet.runner));
+      const left = reducedLiability(market.kind, bet.unmatched, { reductionBps, ownBps });
       if (left === 0) endRest(step, market, { bet, reason: 'CANCELLED' });
       else reduceLiability(step, market, { bet, by: bet.unmatched - left });
     }

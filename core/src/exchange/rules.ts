@@ -14,12 +14,13 @@
  * 6: limits of one player in a market do not apply to free bets.
  * 7: bets at the starting price; an older version would match them at once.
  * 8: each-way markets; an older version would settle them on the win alone.
+ * 9: bets at the starting price in place markets.
  *
  * Whatever gives another outcome than before for the same command asks `step.rules`. Old rules stay as long as a
  * journal may hold batches of theirs.
  */
-export const RULES_VERSIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const RULES_VERSIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type RulesVersion = (typeof RULES_VERSIONS)[number];
 
 /** What new batches are made under. */
-export const CURRENT_RULES: RulesVersion = 8;
+export const CURRENT_RULES: RulesVersion = 9;

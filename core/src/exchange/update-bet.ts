@@ -40,7 +40,7 @@ export function updateBet(step: Step, command: UpdateBet): Outcome {
   assert(market !== undefined, 'a bet is in a market');
   if (bet.status === 'HELD') return refuse('BAD_STATE', { status: bet.status });
   if (bet.unmatched === 0 || bet.timeInForce === 'ON_CLOSE') return refuse('NOT_CANCELLABLE');
-  if (command.persistence === 'MARKET_ON_CLOSE' && !takesStartingPrice(market)) {
+  if (command.persistence === 'MARKET_ON_CLOSE' && !takesStartingPrice(market, step.rules)) {
     return refuse('VALIDATION', { field: 'persistence' });
   }
   const price = command.price ?? bet.price;

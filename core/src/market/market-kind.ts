@@ -41,9 +41,9 @@ export function isRunsKind(kind: MarketKind): boolean {
   return RUNS_KINDS.has(kind);
 }
 
-/** True for the kinds with a starting price: of a race, the market that goes on in play. */
+/** True for the kinds with a starting price: of a race, those in which a bet is one on one horse. */
 export function hasStartingPrice(kind: MarketKind): boolean {
-  return kind === 'WIN';
+  return kind === 'WIN' || kind === 'PLACE';
 }
 
 /** True for the kinds that the operator quotes. */

@@ -38,12 +38,19 @@ export function reducedPrice(price: Price, reductionBps: number): Price {
  * Liability of a lay at the starting price after a non-runner (exchange rules 12.8): the runner will start at a shorter
  * price, at which the same liability would be a larger bet.
  *
+ * In a place market a factor is of the whole: who is placed takes no place away from the one that is laid.
+ *
  * @param ownBps what the runner that is laid stands for, hundredths of a percent.
- * @example ₹200 on a runner of 20 % when one of 50 % is out: 200 × (1 − 50 ÷ 80) is ₹75.
+ * @example ₹200 on a runner of 20 % when one of 50 % is out: 200 × (1 − 50 ÷ 80) is ₹75, in a place market ₹100.
  */
-export function reducedLiability(liability: Money, reductionBps: number, ownBps: number): Money {
-  const left = FULL - ownBps - reductionBps;
-  return left <= 0 ? 0 : takePart(liability, left, FULL - ownBps);
+export function reducedLiability(
+  kind: MarketKind,
+  liability: Money,
+  { reductionBps, ownBps }: { readonly reductionBps: number; readonly ownBps: number },
+): Money {
+  const whole = kind === 'PLACE' ? FULL : FULL - ownBps;
+  const left = whole - reductionBps;
+  return left <= 0 ? 0 : takePart(liability, left, whole);
 }
 
 /** Price and profit of a match after a non-runner. A cut never pays more, not even by the paisa that rounding might add. */

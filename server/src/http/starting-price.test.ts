@@ -7,39 +7,46 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('bets at the starting price are matched at the off, and say until then where it points', async () => {
-  const { marketId, eventId, runnerIds } = await server.market({ kind: 'WIN', marketName: 'Win' });
-  const [asha, bilal] = [await server.user(), await server.user()];
-  const operator = await server.operator();
-  const place = (type: 1 | 2, rate: number, stake: number, { token }: { token: string }) => {
-    const runnerId = runnerIds[0] ?? null;
-    const clientBetId = crypto.randomUUID();
-    const what = { type, rate, stake, runnerId, marketId, eventId, clientBetId } as const;
-    const how = { fancyValue: 0, placeTime: null, timeInForce: 'ON_CLOSE' } as const;
-    return server.call('placeBet', { ...what, ...how }, { token });
-  };
-  const startOf = async () => {
-    const odds = await server.call('getUserOdds', { eventId }, { token: asha.token });
-    return odds.result.markets[0]?.runners[0]?.startingPrice;
-  };
+test.each([
+  { kind: 'WIN', winners: 1 },
+  { kind: 'PLACE', winners: 2 },
+] as const)(
+  'bets at the starting price of a market of $kind are matched at the off, and say until then where it points',
+  async (terms) => {
+    const runners = ['India', 'Australia', 'Kenya'].map((name) => ({ name }));
+    const { marketId, eventId, runnerIds } = await server.market({ ...terms, runners });
+    const [asha, bilal] = [await server.user(), await server.user()];
+    const operator = await server.operator();
+    const place = (type: 1 | 2, rate: number, stake: number, { token }: { token: string }) => {
+      const runnerId = runnerIds[0] ?? null;
+      const clientBetId = crypto.randomUUID();
+      const what = { type, rate, stake, runnerId, marketId, eventId, clientBetId } as const;
+      const how = { fancyValue: 0, placeTime: null, timeInForce: 'ON_CLOSE' } as const;
+      return server.call('placeBet', { ...what, ...how }, { token });
+    };
+    const startOf = async () => {
+      const odds = await server.call('getUserOdds', { eventId }, { token: asha.token });
+      return odds.result.markets[0]?.runners[0]?.startingPrice;
+    };
 
-  const back = await place(1, 1.01, 1_000, asha);
-  await place(2, 1_000, 6_000, bilal);
+    const back = await place(1, 1.01, 1_000, asha);
+    await place(2, 1_000, 6_000, bilal);
 
-  expect(back.result).toMatchObject({
-    message: 'Bet placed: Back India ₹1,000 @ SP',
-    bet: { persistence: 'ON_CLOSE', status: 'UNMATCHED', liability: 1_000 },
-    exposure: 1_000,
-  });
-  expect(await startOf()).toEqual({ far: 7, near: 7, fixed: null });
+    expect(back.result).toMatchObject({
+      message: 'Bet placed: Back India ₹1,000 @ SP',
+      bet: { persistence: 'ON_CLOSE', status: 'UNMATCHED', liability: 1_000 },
+      exposure: 1_000,
+    });
+    expect(await startOf()).toEqual({ far: 7, near: 7, fixed: null });
 
-  await server.call('operatorTurnInPlay', { marketId, open: true }, { token: operator });
+    await server.call('operatorTurnInPlay', { marketId, open: true }, { token: operator });
 
-  expect(await startOf()).toEqual({ far: null, near: null, fixed: 7 });
-  const open = await server.call('getUserOpenBets', {}, { token: asha.token });
-  expect(open.result.openBets).toMatchObject([
-    { status: 'MATCHED', avgRate: 7, expectedProfit: 6_000, persistence: 'ON_CLOSE' },
-  ]);
-  const late = await place(1, 1.01, 1_000, asha);
-  expect(late.error).toMatchObject({ code: 'VALIDATION' });
-});
+    expect(await startOf()).toEqual({ far: null, near: null, fixed: 7 });
+    const open = await server.call('getUserOpenBets', {}, { token: asha.token });
+    expect(open.result.openBets).toMatchObject([
+      { status: 'MATCHED', avgRate: 7, expectedProfit: 6_000, persistence: 'ON_CLOSE' },
+    ]);
+    const late = await place(1, 1.01, 1_000, asha);
+    expect(late.error).toMatchObject({ code: 'VALIDATION' });
+  },
+);

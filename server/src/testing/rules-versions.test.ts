@@ -74,7 +74,7 @@ test('a journal of newer rules keeps an older version from starting, and says wh
   const last = disk.batches.at(-1);
   if (last === undefined) throw new Error('nothing was written');
   const before = disk.batches.at(-2)?.batch.hash ?? '';
-  const payload = last.batch.payload.replace('{', '{"rules":9,');
+  const payload = last.batch.payload.replace('{', `{"rules":${CURRENT_RULES + 1},`);
   const batch = { ...last.batch, payload };
   disk.batches[disk.batches.length - 1] = {
     ...last,
@@ -83,7 +83,7 @@ test('a journal of newer rules keeps an older version from starting, and says wh
 
   await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
     new RegExp(
-      `rules 9 .* knows rules up to ${CURRENT_RULES}\\. Start the version that wrote it\\.`,
+      `rules ${CURRENT_RULES + 1} .* knows rules up to ${CURRENT_RULES}\\. Start the version that wrote it\\.`,
     ),
   );
 });

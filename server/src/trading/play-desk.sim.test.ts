@@ -230,3 +230,52 @@ test('a non-runner is taken out with its factor, and a dead heat is paid to all 
   await expectAllSettled(server);
   await server.close();
 }, 60_000);
+
+test('the off of a race makes starting prices in its place market too, which takes no more bets then', async () => {
+  const server = await startTestServer();
+  const isWhole = ({ script }: SportFixture) =>
+    (playOf(script()).steps.at(-1)?.board.markets[0]?.removals.length ?? 0) === 0;
+  const race = oneFixture(server, 'horse-racing', isWhole);
+  const [asha, ben] = [await server.user(), await server.user()];
+  await direct(server, sourceOf(race));
+  await settle();
+  const places = async () => (await marketsOf(server)).find(({ kind }) => kind === 'PLACE');
+  const before = await places();
+  if (before === undefined) throw new Error('there is no place market');
+  const placeAtSp = async (accountId: number, side: 'BACK' | 'LAY') =>
+    server.engine.submit({
+      type: 'PlaceBet',
+      accountId,
+      marketId: before.id,
+      runnerId: before.runners[0]?.id ?? 0,
+      side,
+      price: side === 'BACK' ? 101 : 100_000,
+      stake: STAKE,
+      persistence: 'LAPSE',
+      timeInForce: 'ON_CLOSE',
+      clientBetId: server.context.ids.uuid(),
+    });
+  expect((await placeAtSp(asha.id, 'BACK')).ok).toBe(true);
+  expect((await placeAtSp(ben.id, 'LAY')).ok).toBe(true);
+  const seen = new Set<string>();
+  await play(server, race, Number.POSITIVE_INFINITY, async () => {
+    const market = await places();
+    if (market?.inPlay === true) seen.add(market.status);
+  });
+  server.clock.advance(60_000);
+  await settle();
+
+  // The book of the makers takes part, so it is near their price.
+  expect((await places())?.runners[0]?.startingPrices?.DEMO).toBeGreaterThan(101);
+  const bets = await server.engine.read((state) =>
+    [...state.bets.values()].filter(({ timeInForce }) => timeInForce === 'ON_CLOSE'),
+  );
+  expect(bets.map(({ side, matched }) => [side, matched > 0])).toEqual([
+    ['BACK', true],
+    ['LAY', true],
+  ]);
+  expect([...seen]).not.toContain('OPEN');
+  expect([...seen]).toContain('SUSPENDED');
+  await expectAllSettled(server);
+  await server.close();
+}, 60_000);

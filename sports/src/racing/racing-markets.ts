@@ -48,10 +48,16 @@ export function racingMarkets(info: RaceInfo): MarketPlan[] {
       kind: 'PLACE',
       ...named(label('TO_BE_PLACED')),
       subType: `PLACES_${places}`,
-      ...ruled(...SHARED_RULES, label('RULE_PLACES_PAID', { places }), label('RULE_AFTER_OFF')),
+      ...ruled(
+        ...SHARED_RULES,
+        label('RULE_PLACES_PAID', { places }),
+        label('RULE_STARTING_PRICE'),
+        label('RULE_AFTER_OFF'),
+      ),
       sort: 20,
       winners: places,
-      turnsInPlay: false,
+      // It is suspended from the off on, but the off makes its starting prices.
+      turnsInPlay: true,
       runners: declared,
     },
     ...(eachWay === null ? [] : [{ ...eachWayPlanOf(eachWay), runners: declared }]),

@@ -3,8 +3,8 @@
  *
  * Plays MATCHES (2,000) simulated fixtures through the real server in virtual time, day after day: makers, the house's
  * desk, simulated bettors, and demo users who come, bet and go. The journal keeps nothing, so what is measured is the server. Every
- * tenth of the way it prints what is in memory, and the mean of what was counted in each hour of it. The last line must
- * be within 10 % of the fifth: each figure of it may be at most a tenth higher. Otherwise it ends with 1.
+ * tenth of the way it prints what is in memory, and the mean of what was counted in each hour of it. The mean of
+ * the last three lines may be at most a tenth above that of the fourth to the sixth, each figure. Otherwise it ends with 1.
  */
 
 import type { FixtureSource } from '@crease/server/adapters/feeds/fixture-source.ts';

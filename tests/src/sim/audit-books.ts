@@ -46,7 +46,9 @@ export function checkBooks(
   }
   // At the off the better limit comes first, whoever was there before.
   const isJustOff =
-    market.kind === 'WIN' && market.inPlay && memory?.inPlay.has(market.id) === false;
+    (market.kind === 'WIN' || market.kind === 'PLACE') &&
+    market.inPlay &&
+    memory?.inPlay.has(market.id) === false;
   if (memory !== null && !isJustOff) problems.push(...checkTurns(bets, memory));
   return problems;
 }

@@ -67,7 +67,8 @@ export class StartAudit {
     if (bet.start === null) return [];
     const name = `bet ${bet.id}`;
     const problems: string[] = [];
-    if (market.kind !== 'WIN') problems.push(`${name} is at SP in a market of ${market.kind}`);
+    if (market.kind !== 'WIN' && market.kind !== 'PLACE')
+      problems.push(`${name} is at SP in a market of ${market.kind}`);
     if (market.inPlay && bet.unmatched > 0) problems.push(`${name} waits for SP after the off`);
     if (bet.start === 'KEPT' || this.#corrected.has(market.id)) return problems;
     if (bet.cancelled > 0) problems.push(`${name} at SP was cancelled`);

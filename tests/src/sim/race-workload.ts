@@ -7,7 +7,7 @@ const LIMITS = [150, 200, 300, 400, 1000];
 const NO_LIMIT = { BACK: 101, LAY: 100_000 } as const;
 
 /**
- * What people do in the win market of a race before the off: bets at the starting price with and without a limit, bets
+ * What people do in the win and place markets of a race before the off: bets at the starting price with and without a limit, bets
  * whose rest is kept for it, and the off itself. It draws from a source of its own, so other markets go on as without it.
  */
 export class RaceWorkload {
@@ -20,7 +20,7 @@ export class RaceWorkload {
   /** A race in which somebody does something now; null: nobody does. */
   next({ markets }: Facts): MarketFact | null {
     const before = markets.filter(({ kind, inPlay, status }) => {
-      return kind === 'WIN' && !inPlay && status === 'OPEN';
+      return (kind === 'WIN' || kind === 'PLACE') && !inPlay && status === 'OPEN';
     });
     return before.length > 0 && this.#prng.chance(0.25) ? this.#prng.pick(before) : null;
   }

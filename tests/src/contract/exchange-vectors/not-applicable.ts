@@ -16,10 +16,6 @@ function category(...list: readonly string[]): (vector: VectorCase<unknown, unkn
 
 const EXCLUSIONS: readonly Exclusion[] = [
   {
-    reason: 'not on sale: bets at the starting price of a place market',
-    covers: ids('reduction_factor-014'),
-  },
-  {
     reason:
       'the stake of a lay at the starting price is rounded down: it never risks more than its liability',
     covers: ids('bsp-003'),

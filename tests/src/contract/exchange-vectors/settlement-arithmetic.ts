@@ -147,9 +147,10 @@ const reduction = runnerOf<
     return;
   }
   if (expected.liability !== undefined) {
-    const removed = hundredths(input.removedFactor ?? 0);
-    const own = hundredths(input.ownAdjustmentFactor ?? 0);
-    const left = reducedLiability(hundredths(input.liability ?? 0), removed, own);
+    const reductionBps = hundredths(input.removedFactor ?? 0);
+    const ownBps = hundredths(input.ownAdjustmentFactor ?? 0);
+    const liability = hundredths(input.liability ?? 0);
+    const left = reducedLiability(input.marketType ?? 'WIN', liability, { reductionBps, ownBps });
     expect(left).toBe(hundredths(expected.liability));
     const rate = { wins: BigInt(hundredths((input.thenMatchedAt ?? 0) - 1)), on: 100n };
     const size = expected.sizeMatchedIfAlreadyMatchedAt10 ?? Number.NaN;

@@ -127,7 +127,7 @@ export interface RaceRowProps extends RaceResultsProps {
   readonly entry: RaceEntry | null;
   /** The horses are on their way. */
   readonly isOff: boolean;
-  /** The market has a starting price: what a card or a book says of one is of no other market of the race. */
+  /** The market has a starting price of its own. */
   readonly hasSp: boolean;
   /** More runners were first, or placed, than there are places. */
   readonly isDeadHeat: boolean;
@@ -146,6 +146,8 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
     [runner, onPick],
   );
   const hasStart = hasSp && status !== 'REMOVED';
+  // A card says the price of the win.
+  const said = props.market.kind === 'WIN' ? (entry?.startingPrice ?? null) : null;
   return (
     <div className={`${card.runner} ${styles.row}`} data-status={status}>
       <div className={styles.horse}>
@@ -160,7 +162,7 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
             <span>{[runner.jockey, entry?.form].filter(Boolean).join(' · ')}</span>
             {hasStart ? (
               <span className={styles.narrowStart}>
-                <Start runnerId={runner.id} entry={entry} isOff={isOff} isNamed />
+                <Start runnerId={runner.id} said={said} isOff={isOff} isNamed />
               </span>
             ) : null}
             {entry?.position == null ? null : (
@@ -171,9 +173,7 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
         </div>
       </div>
       <span className={`${card.trail} ${styles.start}`}>
-        {hasStart ? (
-          <Start runnerId={runner.id} entry={entry} isOff={isOff} isNamed={false} />
-        ) : null}
+        {hasStart ? <Start runnerId={runner.id} said={said} isOff={isOff} isNamed={false} /> : null}
       </span>
       <RunnerCells
         eventId={props.market.eventId}

@@ -2,22 +2,22 @@ import type { WireStartingPrice } from '@crease/contracts/wire/catalogue.ts';
 import { useLevels, useStartingPrice } from '#data/prices/prices.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { t } from '#text/text.ts';
-import { nearPriceOf, type RaceEntry } from './race.ts';
+import { nearPriceOf } from './race.ts';
 
 export interface StartProps {
   readonly runnerId: number;
-  readonly entry: RaceEntry | null;
+  /** What the score card says it was, hundredths; null: nothing, or of another market. */
+  readonly said: number | null;
   readonly isOff: boolean;
   /** Where no head of a column says what it is. */
   readonly isNamed: boolean;
 }
 
 /** The starting price of a runner, and before the off what the book points to. */
-export function Start({ runnerId, entry, isOff, isNamed }: StartProps) {
+export function Start({ runnerId, said, isOff, isNamed }: StartProps) {
   const say = useOddsText();
   const known = useStartingPrice(runnerId);
-  const starting =
-    known?.fixed ?? (entry?.startingPrice == null ? null : entry.startingPrice / 100);
+  const starting = known?.fixed ?? (said === null ? null : said / 100);
   if (starting !== null) {
     const price = say(starting);
     return isNamed ? t('SP {price}', { price }) : price;

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PlaceBet } from '#exchange/command.ts';
+import { codeOf, Scenario } from './scenario.ts';
+
+const PEOPLE = { asha: 10_000, ben: 10_000, chen: 10_000, dev: 10_000 };
+const NAMES = Object.keys(PEOPLE);
+const HORSES = ['Ayesha', 'Bolt', 'Comet', 'Dash'];
+const ANY_BACK = 1.01;
+const ANY_LAY = 1_000;
+const AT_SP = { timeInForce: 'ON_CLOSE', persistence: 'LAPSE' } satisfies Partial<PlaceBet>;
+const KEPT = { persistence: 'MARKET_ON_CLOSE' } satisfies Partial<PlaceBet>;
+
+/** The first two of four horses are paid. */
+function places(): Scenario {
+  return new Scenario(PEOPLE, { kind: 'PLACE', winners: 2, runners: HORSES });
+}
+
+/** As a race turns it: the market is in play, and no more bets are taken. */
+function off(scenario: Scenario): void {
+  scenario.must({ type: 'TurnInPlay', marketId: 1, open: false });
+}
+
+test('each horse of a place market has a starting price of its own, and every one that is placed is paid at it', () => {
+  const scenario = places();
+  const ayesha = scenario.bet(`asha backs Ayesha 1000 at ${ANY_BACK}`, AT_SP);
+  const bolt = scenario.bet(`asha backs Bolt 1000 at ${ANY_BACK}`, AT_SP);
+  scenario.bet(`ben lays Ayesha 500 at ${ANY_LAY}`, AT_SP);
+  const kept = scenario.bet('chen lays Bolt 1000 at 3', KEPT);
+  expect(scenario.exposureOf('asha')).toBe(200_000);
+
+  off(scenario);
+
+  const prices = scenario.market.runners.map(({ startingPrices }) => startingPrices?.DEMO);
+  expect(prices).toEqual([150, 300, undefined, undefined]);
+  expect([ayesha.matchedProfit, bolt.matchedProfit, kept.matched]).toEqual([
+    50_000, 200_000, 100_000,
+  ]);
+  scenario.must({
+    type: 'SettleMarket',
+    marketId: 1,
+    result: { type: 'placings', placings: [[2], [1]] },
+  });
+  // Without the commission of 2 % on what asha wins.
+  expect(scenario.cashOf('asha')).toBe(1_000_000 + 250_000 - 5_000);
+  expect([scenario.cashOf('ben'), scenario.cashOf('chen')]).toEqual([950_000, 800_000]);
+});
+
+test('the off of a place market is an auction from rules 9 on; older batches are replayed as they were', () => {
+  const scenario = places();
+  const atSp = scenario.betSaid(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
+  const kept = scenario.betSaid('asha backs Bolt 100 at 2', KEPT);
+  expect([codeOf(scenario.run(atSp, 8)), codeOf(scenario.run(kept, 8))]).toEqual([
+    'VALIDATION',
+    'VALIDATION',
+  ]);
+  const resting = scenario.bet('asha backs Bolt 100 at 2');
+  const change = {
+    type: 'UpdateBet',
+    accountId: 1,
+    betId: resting.id,
+    persistence: 'MARKET_ON_CLOSE',
+  } as const;
+  expect(codeOf(scenario.run(change, 8))).toBe('VALIDATION');
+  expect([codeOf(scenario.run(atSp, 9)), codeOf(scenario.run(change, 9))]).toEqual([
+    'accepted',
+    'accepted',
+  ]);
+});
+
+test('each way has no starting price', () => {
+  const eachWay = new Scenario(PEOPLE, {
+    kind: 'EACH_WAY',
+    winners: 2,
+    eachWayDivisor: 4,
+    runners: [...HORSES, 'Echo'],
+  });
+  expect(codeOf(eachWay.say('asha backs Bolt 100 at 2', AT_SP))).toBe('VALIDATION');
+  expect(codeOf(eachWay.say('asha backs Bolt 100 at 2', KEPT))).toBe('VALIDATION');
+});
+
+test('a non-runner takes its factor of the liability of lays at the starting price, whatever the others stand for', () => {
+  const scenario = places();
+  scenario.bet('chen lays Ayesha 100 at 2', { persistence: 'PERSIST' });
+  scenario.bet('chen lays Bolt 100 at 5', { persistence: 'PERSIST' });
+  const lay = scenario.bet(`ben lays Bolt 200 at ${ANY_LAY}`, AT_SP);
+
+  scenario.must({ type: 'RemoveRunner', marketId: 1, runnerId: 1, reductionBps: 5_000 });
+
+  expect(lay).toMatchObject({ unmatched: 10_000, cancelled: 10_000 });
+  expect(scenario.exposureOf('ben')).toBe(10_000);
+});
+
+const asked = fc.record({
+  name: fc.constantFrom(...NAMES),
+  horse: fc.constantFrom(...HORSES),
+  verb: fc.constantFrom('backs', 'lays'),
+  rupees: fc.integer({ min: 100, max: 2_000 }),
+  kind: fc.constantFrom('AT_SP', 'AT_LIMIT', 'KEPT', 'REST'),
+  price: fc.constantFrom(1.5, 2, 3, 5, 10),
+});
+
+test('whatever waits for the off of a place market, nobody risks more by it, and every result pays what was lost', () => {
+  const results = fc.shuffledSubarray([1, 2, 3, 4], { minLength: 2, maxLength: 2 });
+  fc.assert(
+    fc.property(fc.array(asked, { minLength: 2, maxLength: 24 }), results, (bets, placed) => {
+      const scenario = places();
+      for (const { name, horse, verb, rupees, kind, price } of bets) {
+        const limit = kind === 'AT_SP' ? (verb === 'backs' ? ANY_BACK : ANY_LAY) : price;
+        const terms = { REST: { persistence: 'PERSIST' } as const, KEPT, AT_LIMIT: AT_SP, AT_SP };
+        scenario.say(`${name} ${verb} ${horse} ${rupees} at ${limit}`, terms[kind]);
+      }
+      const before = NAMES.map((name) => scenario.exposureOf(name));
+
+      off(scenario);
+
+      const risen = NAMES.filter((name, at) => scenario.exposureOf(name) > (before[at] ?? 0));
+      expect(risen).toEqual([]);
+      const placings = placed.map((runnerId) => [runnerId]);
+      const result = { type: 'placings', placings } as const;
+      scenario.must({ type: 'SettleMarket', marketId: 1, result });
+      // Commission alone has gone to the house: 2 % of what somebody won.
+      const held = NAMES.reduce((sum, name) => sum + scenario.cashOf(name), 0);
+      const won = NAMES.reduce(
+        (sum, name) => sum + Math.max(0, scenario.cashOf(name) - 1_000_000),
+        0,
+      );
+      expect(held).toBeLessThanOrEqual(4_000_000);
+      expect(held).toBeGreaterThanOrEqual(4_000_000 - won * 0.0205 - NAMES.length);
+      expect(NAMES.map((name) => scenario.exposureOf(name))).toEqual([0, 0, 0, 0]);
+    }),
+  );
+});
