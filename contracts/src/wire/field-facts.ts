@@ -165,7 +165,7 @@ export const FOOTBALL_FACT = z.discriminatedUnion('type', [
     player: z.string().check(z.maxLength(80)),
     colour: z.enum(['yellow', 'second-yellow', 'red']),
   }),
-  z.object({ type: z.enum(['corner', 'offside']), side }),
+  z.object({ type: z.enum(['corner', 'offside', 'foul']), side }),
   z.object({
     type: z.literal('shot'),
     side,
@@ -209,6 +209,8 @@ export const KABADDI_FACT = z.discriminatedUnion('type', [
     touch: count,
     bonus: z.boolean(),
     isCaught: z.boolean(),
+    /** Who caught the raider. */
+    defender: z._default(z.nullable(name), null),
     isSuperTackle: z.boolean(),
     allOut: z.nullable(side),
     points: z.tuple([count, count]),

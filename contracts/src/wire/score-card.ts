@@ -93,6 +93,9 @@ export interface FootballScore {
   readonly corners?: ScorePair<number>;
   readonly shots?: ScorePair<number>;
   readonly shotsOnTarget?: ScorePair<number>;
+  /** This and the next are there once a source has said one of them. */
+  readonly offsides?: ScorePair<number>;
+  readonly fouls?: ScorePair<number>;
 }
 
 export interface TennisScore {
@@ -131,6 +134,8 @@ export interface KabaddiScore {
   readonly raids: number;
   /** Who has brought most raid points; there once a raider who is named has scored. */
   readonly topRaider?: { readonly side: 0 | 1; readonly name: string; readonly points: number };
+  /** Who has most points by tackles, where those who caught are named. */
+  readonly topDefender?: { readonly side: 0 | 1; readonly name: string; readonly points: number };
 }
 
 export interface RacingScore {

@@ -34,7 +34,7 @@ export interface InningsCard {
     readonly how: string | null;
     readonly howLabel: Label | null;
   }[];
-  /** Who of the eleven has not come in; empty where the sides are not known. */
+  /** Who of the eleven has not come in; empty where the sides are not known, and in a super over. */
   readonly notBatted: readonly string[];
   /** In the order in which they came on. */
   readonly bowlers: readonly {
@@ -61,6 +61,8 @@ export interface InningsCard {
 
 export interface InningsStory {
   readonly team: string;
+  /** A super over: it has tables, and no part in the charts. */
+  readonly superOver?: true;
   /** Runs to win, in a chase. */
   readonly target: number | null;
   readonly overs: readonly OverLine[];

@@ -22,6 +22,8 @@ export interface PlayFixture extends Omit<SportFixture, 'sport' | 'play' | 'scri
   readonly sport: 'other';
   /** Whether its boards have a score to be shown; a recording of prices alone has none. */
   readonly hasScore: boolean;
+  /** How many times faster than real it runs. */
+  readonly speed: number;
   /** What its facts come to: score, prices, results. */
   readonly model: AnyPlayModel;
 }

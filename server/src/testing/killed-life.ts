@@ -59,7 +59,12 @@ export function sportFeed(sport: PlayedSport): Source {
   if (fixture === undefined) throw new Error(`no fixture of ${sport} is planned`);
   const traded = { ...fixture, hasScore: true };
   const fixtureOf = (key: string) => (key === fixture.key ? traded : null);
-  return plannedSports({ name: 'simulated', fixtures: () => [traded], fixtureOf });
+  return plannedSports({
+    name: 'simulated',
+    speed: SPORT_SPEED,
+    fixtures: () => [traded],
+    fixtureOf,
+  });
 }
 
 /** The whole life of a fixture, written command by command. */

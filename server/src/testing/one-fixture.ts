@@ -3,9 +3,8 @@ import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixtur
 import { createTimetables } from '@crease/sports/play/sports.ts';
 import { playOf } from '@crease/sports/testing/play-script.ts';
 import { turn } from './eventually.ts';
+import { PLANNED_SPEED } from './planned.ts';
 import type { TestServer } from './test-server.ts';
-
-const SPEED = 10;
 
 /** The first fixture of a sport that begins later than the server and is as wanted. */
 export function oneFixture(
@@ -14,7 +13,7 @@ export function oneFixture(
   isWanted: (fixture: SportFixture) => boolean = () => true,
 ): SportFixture {
   const now = server.clock.now();
-  const upcoming = createTimetables({ seed: 3, speed: SPEED })
+  const upcoming = createTimetables({ seed: 3, speed: PLANNED_SPEED })
     .get(sport)
     ?.upcomingAt(now + 600_000, 48 * 3_600_000);
   const found = upcoming?.find(isWanted);

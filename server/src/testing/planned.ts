@@ -6,11 +6,15 @@ import { openHouseAccounts } from '#trading/house-accounts.ts';
 import { startDirector } from './start-director.ts';
 import type { TestServer } from './test-server.ts';
 
+/** How many times faster than real the fixtures of a test run. */
+export const PLANNED_SPEED = 10;
+
 /** A source of these fixtures and no others. */
 export function sourceOf(...fixtures: readonly (SportFixture | TradedFixture)[]): SportSource {
   const traded = fixtures.map((fixture) => ({ hasScore: true, ...fixture }));
   return {
     name: 'simulated',
+    speed: PLANNED_SPEED,
     fixtures: () => traded,
     fixtureOf: (key) => traded.find((fixture) => fixture.key === key) ?? null,
   };

@@ -1,5 +1,7 @@
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
+import { buildDelivery } from '@crease/sports/testing/build-delivery.ts';
 import { expect, test } from 'vitest';
 import { inningsStoriesOf } from './innings-story.ts';
 
@@ -27,4 +29,39 @@ test('the tables of both innings go out whole, with the ways out in words and as
     expect(out).toHaveLength(wkts);
     expect(out.every(({ howLabel }) => howLabel?.code.startsWith('OUT_'))).toBe(true);
   }
+});
+
+test('a super over has tables of who batted and bowled, and says that it is one', () => {
+  const start = (team: 0 | 1, superOver: boolean): FieldEvent => ({
+    type: 'innings-start',
+    team,
+    superOver,
+    target: null,
+    penaltyRuns: 0,
+    powerplays: [],
+  });
+  const over: FieldEvent = { type: 'innings-end', reason: 'overs', penaltyRuns: 0, absentHurt: [] };
+  const ball = buildDelivery({
+    striker: 'A Sule',
+    nonStriker: 'P Rane',
+    bowler: 'T More',
+    batter: 4,
+  });
+  const events = [start(0, false), over, start(1, false), over, start(1, true), ball];
+  const state = events.reduce<ReturnType<typeof initialMatchState>>(
+    applyFieldEvent,
+    initialMatchState(info),
+  );
+
+  const stories = inningsStoriesOf(info, state);
+
+  expect(stories.map(({ superOver }) => superOver)).toEqual([undefined, undefined, true]);
+  const { card } = stories[2] ?? {};
+  expect(card?.batters.map(({ name, runs }) => [name, runs])).toEqual([
+    ['A Sule', 4],
+    ['P Rane', 0],
+  ]);
+  expect(card?.bowlers.map(({ name, runs }) => [name, runs])).toEqual([['T More', 4]]);
+  // Of the eight who do not come in nobody waits.
+  expect(card?.notBatted).toEqual([]);
 });

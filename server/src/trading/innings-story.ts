@@ -5,20 +5,22 @@ import { chartedInningsOf } from '@crease/sports/cricket/innings-overs.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 
-/** Overs and tables of every innings as the wire has them, in order of play; super overs are no part of them. */
+/** Overs and tables of every innings as the wire has them, in order of play, super overs too. */
 export function inningsStoriesOf(
   info: Pick<CricketMatchInfo, 'teams' | 'squads'>,
   state: MatchState,
 ): readonly InningsStory[] {
-  return state.innings
-    .filter(({ superOver }) => !superOver)
-    .map((innings) => {
-      const card = inningsCardOf(info, state, innings);
-      const batters = card.batters.map(({ how, ...batter }) => ({
-        ...batter,
-        how: englishOrNull(how),
-        howLabel: how,
-      }));
-      return { ...chartedInningsOf(info, innings), card: { ...card, batters } };
-    });
+  return state.innings.map((innings) => {
+    const card = inningsCardOf(info, state, innings);
+    const batters = card.batters.map(({ how, ...batter }) => ({
+      ...batter,
+      how: englishOrNull(how),
+      howLabel: how,
+    }));
+    return {
+      ...chartedInningsOf(info, innings),
+      ...(innings.superOver ? { superOver: true as const } : {}),
+      card: { ...card, batters },
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { footballMarkets } from '@crease/sports/football/football-markets.ts';
 import { playOf } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
 import { marketsOf, oneFixture, play, settle } from '#testing/one-fixture.ts';
-import { directSports, sourceOf } from '#testing/planned.ts';
+import { directSports, PLANNED_SPEED, sourceOf } from '#testing/planned.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let stop: (() => void) | null = null;
@@ -160,4 +160,20 @@ test('points that a trader takes are theirs, also over a restart, until they giv
   await play(next, fixture, fixture.startsAt + 15_000);
   expect(await linesOf(next)).not.toBe(4_200);
   await next.close();
+}, 60_000);
+
+test('a tennis match lasts as long as it would at its own pace, however fast the feed runs', async () => {
+  const server = await startTestServer();
+  const fixture = oneFixture(server, 'tennis');
+  const facts = fixture.script().facts.map(({ at }) => at);
+  await direct(server, sourceOf(fixture));
+
+  await play(server, fixture, Number.POSITIVE_INFINITY);
+  await settle();
+
+  const card = server.context.scoreBoard.cardOf(fixture.key);
+  const onTheClock = (facts.at(-1) ?? 0) - (facts[0] ?? 0);
+  expect(card?.tennis?.playedMs).toBe(onTheClock * PLANNED_SPEED);
+  expect(onTheClock * PLANNED_SPEED).toBeGreaterThan(3_600_000);
+  await server.close();
 }, 60_000);

@@ -131,7 +131,8 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
     if (!fixture.hasScore) return null;
     const { board, playedMs } = this.#live;
     const halt = haltOf(causeOfHalt(this.cause()) ?? playHaltOf(board));
-    const card = { ...playCardOf(board.card, clock.now(), playedMs), ...halt };
+    const lastedMs = playedMs === null ? null : playedMs * fixture.speed;
+    const card = { ...playCardOf(board.card, clock.now(), lastedMs), ...halt };
     const listScore = { ...playListScoreOf(board.score), ...halt };
     return { card, listScore: board.phase === 'before' ? null : listScore };
   }

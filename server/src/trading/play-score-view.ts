@@ -8,7 +8,7 @@ import type { SportCard, SportScore } from '@crease/sports/play/sport-card.ts';
 /**
  * The card of a fixture as the wire has it: one of its parts, by sport, words in English with their labels.
  *
- * @param playedMs from its first fact to the newest; null before the first.
+ * @param playedMs from its first fact to the newest, at the pace of the field; null before the first.
  */
 export function playCardOf(card: SportCard, now: number, playedMs: number | null): ScoreCard {
   const base = {

@@ -13,7 +13,7 @@ export interface InningsCard {
   readonly isOver: boolean;
   /** In the order in which they came in. */
   readonly batters: readonly CardBatter[];
-  /** Of the eleven named first, those who have not come in; empty where the sides are not known. */
+  /** Of the eleven named first, those who have not come in; empty where the sides are not known, and in a super over. */
   readonly notBatted: readonly string[];
   /** In the order in which they came on. */
   readonly bowlers: readonly CardBowler[];
@@ -66,7 +66,8 @@ export function inningsCardOf(
   innings: InningsState,
 ): InningsCard {
   const cameIn = new Set(innings.batters.map(({ name }) => name));
-  const eleven = squads?.[innings.team].slice(0, PLAYERS) ?? [];
+  // Three of a side bat in a super over.
+  const eleven = innings.superOver ? [] : (squads?.[innings.team].slice(0, PLAYERS) ?? []);
   return {
     runs: innings.runs,
     wkts: innings.wickets,

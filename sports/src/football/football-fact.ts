@@ -24,6 +24,8 @@ export type FootballFact =
     }
   | { readonly type: 'corner'; readonly side: FootballSide }
   | { readonly type: 'offside'; readonly side: FootballSide }
+  /** `side` committed it. */
+  | { readonly type: 'foul'; readonly side: FootballSide }
   | {
       readonly type: 'shot';
       readonly side: FootballSide;

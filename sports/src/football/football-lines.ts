@@ -64,6 +64,7 @@ export function sayFootball(
     case 'abandoned':
       return withScore(label('MATCH_ABANDONED'));
     case 'offside':
+    case 'foul':
     case 'clock':
     case 'restart':
       return null;

@@ -65,6 +65,7 @@ const STATUS: Readonly<Record<FootballPeriod, Label>> = {
 function footballCard({ teams }: FootballInfo, state: FootballState): FootballCard {
   const { period, minute, goals, halfTime, extraTime, shootOut } = state;
   const { scorers, yellowCards, redCards, corners, shots, shotsOnTarget } = state;
+  const { offsides, fouls } = state;
   const start = period === 'first-half' ? 0 : period === 'second-half' ? 45 : null;
   return {
     kind: 'football',
@@ -83,7 +84,14 @@ function footballCard({ teams }: FootballInfo, state: FootballState): FootballCa
     corners,
     shots,
     shotsOnTarget,
+    // Many sources say nothing of them.
+    ...(isAny(offsides) ? { offsides } : {}),
+    ...(isAny(fouls) ? { fouls } : {}),
   };
+}
+
+function isAny([home, away]: SidePair<number>): boolean {
+  return home + away > 0;
 }
 
 function scoreOf({ teams }: FootballInfo, state: FootballState): SportScore {

@@ -36,6 +36,8 @@ export interface FootballState {
   readonly corners: SidePair<number>;
   readonly shots: SidePair<number>;
   readonly shotsOnTarget: SidePair<number>;
+  readonly offsides: SidePair<number>;
+  readonly fouls: SidePair<number>;
 }
 
 const NONE: SidePair<number> = [0, 0];
@@ -57,6 +59,8 @@ export const BEFORE_KICK_OFF: FootballState = {
   corners: NONE,
   shots: NONE,
   shotsOnTarget: NONE,
+  offsides: NONE,
+  fouls: NONE,
 };
 
 /** The match after one more fact. */
@@ -85,7 +89,9 @@ export function applyFootballFact(state: FootballState, fact: FootballFact): Foo
           : state.shotsOnTarget,
       };
     case 'offside':
-      return state;
+      return { ...state, offsides: plusOne(state.offsides, fact.side) };
+    case 'foul':
+      return { ...state, fouls: plusOne(state.fouls, fact.side) };
     case 'restart':
       return { ...state, isHalted: false, standing: state.goals };
     case 'added-time':

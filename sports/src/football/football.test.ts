@@ -75,6 +75,24 @@ describe('prices', () => {
   });
 });
 
+test('fouls and offsides are on the card once a source has said one of them', () => {
+  const cardAfter = (...facts: readonly FootballFact[]) => {
+    const { card } = model.board(afterFacts(...facts));
+    return card.kind === 'football' ? [card.fouls, card.offsides] : null;
+  };
+  const start = { type: 'kick-off' } as const;
+  expect(cardAfter(start)).toEqual([undefined, undefined]);
+  const facts = [
+    { type: 'foul', side: 1 },
+    { type: 'foul', side: 1 },
+    { type: 'offside', side: 0 },
+  ] as const;
+  expect(cardAfter(start, ...facts)).toEqual([
+    [0, 2],
+    [1, 0],
+  ]);
+});
+
 describe('markets', () => {
   test('a goal suspends everything until play goes on', () => {
     const goal = [

@@ -26,8 +26,15 @@ const HALF_TIME_S = 15 * MINUTE;
 /** From a goal or a red card until play goes on, and from the whistle to the kick. */
 const HALT_S = 45;
 const PENALTY_WAIT_S = 75;
-/** Per minute and side. Two yellow cards, a red one in ten matches, five corners, ten shots besides the goals. */
-const RATES = { yellow: 2 / 95, red: 0.1 / 95, corner: 5 / 95, shot: 10 / 95, offside: 2 / 95 };
+/** Per minute and side. Two yellow cards, a red one in ten matches, five corners, ten shots besides the goals, eleven fouls. */
+const RATES = {
+  yellow: 2 / 95,
+  red: 0.1 / 95,
+  corner: 5 / 95,
+  shot: 10 / 95,
+  offside: 2 / 95,
+  foul: 11 / 95,
+};
 const SECOND_YELLOW = 0.4;
 const ON_TARGET = 0.33;
 const ABANDONED = 0.002;
@@ -56,6 +63,8 @@ class FootballMatch {
   readonly facts: TimedFact<FootballFact>[] = [];
   readonly #seed: FootballSeed;
   readonly #abandonedAt: number | null;
+  /** Of its own: nothing else of the match depends on fouls. */
+  readonly #fouls: Prng;
   readonly #redCards: [number, number] = [0, 0];
   #second = 0;
   /** Play rests until this second after a goal, a penalty or a red card. */
@@ -64,6 +73,7 @@ class FootballMatch {
   constructor(seed: FootballSeed, abandonedAt: number | null) {
     this.#seed = seed;
     this.#abandonedAt = abandonedAt;
+    this.#fouls = seed.prng.fork('fouls');
   }
 
   record(fact: FootballFact): void {
@@ -110,13 +120,24 @@ class FootballMatch {
 
   #playMinute(matchMinute: number, start: number): void {
     const { prng } = this.#seed;
-    const happenings = this.#drawMinute(matchMinute)
-      .map((happen) => ({ happen, at: start + prng.float() * (MINUTE - 1) }))
-      .sort((a, b) => a.at - b.at);
-    for (const { happen, at } of happenings) {
+    const happenings = this.#drawMinute(matchMinute).map((happen) => ({
+      happen,
+      at: start + prng.float() * (MINUTE - 1),
+    }));
+    const all = [...happenings, ...this.#drawFouls(start)].sort((a, b) => a.at - b.at);
+    for (const { happen, at } of all) {
       this.#moveTo(at);
       happen();
     }
+  }
+
+  #drawFouls(start: number) {
+    return ([0, 1] as const)
+      .filter(() => this.#fouls.chance(RATES.foul))
+      .map((side) => ({
+        happen: () => this.#minor({ type: 'foul', side }),
+        at: start + this.#fouls.float() * (MINUTE - 1),
+      }));
   }
 
   #drawMinute(matchMinute: number): (() => void)[] {

@@ -9,6 +9,7 @@ import {
   isPresent,
   type JsonAt,
   member,
+  optionalArray,
   optionalText,
 } from '#importers/read-json.ts';
 import type { TimedFact } from '#play/play-facts.ts';
@@ -108,11 +109,18 @@ function readRaid(at: JsonAt, side: KabaddiSide, secondsLeft: number): RaidFact 
     touch: count('touch'),
     bonus: count('bonus') > 0,
     isCaught: count('capture') > 0,
+    defender: count('capture') > 0 ? defenderIn(at) : null,
     isSuperTackle: asFlag(member(at, 'super_tackle')),
     allOut: count('raid_all_out') > 0 ? otherTeam(side) : count('def_all_out') > 0 ? side : null,
     points: side === 0 ? [own, theirs] : [theirs, own],
     secondsLeft,
   };
+}
+
+/** Records name whom a raid was about: of a catch the one who made it. */
+function defenderIn(at: JsonAt): string | null {
+  const [first] = optionalArray(member(at, 'defenders'));
+  return first === undefined ? null : asText(first);
 }
 
 /** `19:34` left in the half, in seconds. */

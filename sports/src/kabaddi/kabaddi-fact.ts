@@ -14,6 +14,8 @@ export interface RaidFact {
   readonly bonus: boolean;
   /** The raider was caught, or came back empty from a do-or-die raid. */
   readonly isCaught: boolean;
+  /** Who caught the raider; absent or null: nobody did, or it is not said. */
+  readonly defender?: string | null;
   /** Caught by three defenders or fewer: one point more. */
   readonly isSuperTackle: boolean;
   /** The side that lost its last player by this raid. */

@@ -12,7 +12,7 @@ import {
   BEFORE_FIRST_RAID,
   type KabaddiPeriod,
   type KabaddiState,
-  topRaiderOf,
+  topOf,
 } from './kabaddi-state.ts';
 
 /** What a match is priced by. */
@@ -56,7 +56,7 @@ const STATUS: Readonly<Record<KabaddiPeriod, Label>> = {
 
 function kabaddiCard({ teams }: KabaddiInfo, state: KabaddiState): KabaddiCard {
   const { points, firstHalf, raiding, onMat, raidPoints, tacklePoints, allOuts, raids } = state;
-  const topRaider = topRaiderOf(state);
+  const [topRaider, topDefender] = [topOf(state.raiders), topOf(state.defenders)];
   return {
     kind: 'kabaddi',
     status: STATUS[state.period],
@@ -72,6 +72,7 @@ function kabaddiCard({ teams }: KabaddiInfo, state: KabaddiState): KabaddiCard {
     allOuts,
     raids,
     ...(topRaider === null ? {} : { topRaider }),
+    ...(topDefender === null ? {} : { topDefender }),
   };
 }
 

@@ -20,7 +20,9 @@ export interface KabaddiState {
   readonly raidPoints: SidePair<number>;
   readonly tacklePoints: SidePair<number>;
   /** Raid points by who brought them, where raiders are named. */
-  readonly raiders: readonly RaiderPoints[];
+  readonly raiders: readonly PlayerPoints[];
+  /** Tackle points by who caught, where they are named. */
+  readonly defenders: readonly PlayerPoints[];
   readonly allOuts: SidePair<number>;
   /** Points of both teams by interval; a raid counts in the one in which it begins. */
   readonly pointsByInterval: readonly number[];
@@ -28,8 +30,8 @@ export interface KabaddiState {
   readonly interval: number;
 }
 
-/** What one raider has brought home: touches and bonuses. */
-export interface RaiderPoints {
+/** What one player has brought their team. */
+export interface PlayerPoints {
   readonly side: KabaddiSide;
   readonly name: string;
   readonly points: number;
@@ -56,6 +58,7 @@ export const BEFORE_FIRST_RAID: KabaddiState = {
   raidPoints: NONE,
   tacklePoints: NONE,
   raiders: [],
+  defenders: [],
   allOuts: NONE,
   pointsByInterval: Array.from({ length: INTERVALS }, () => 0),
   interval: 0,
@@ -111,6 +114,7 @@ function stillMat(state: KabaddiState): KabaddiState {
 function afterRaid(state: KabaddiState, raid: RaidFact): KabaddiState {
   const { side, points, touch, bonus, isCaught, isSuperTackle } = raid;
   const others = otherTeam(side);
+  const tackle = isCaught ? (isSuperTackle ? 2 : 1) : 0;
   const isEmpty = touch === 0 && !bonus && !isCaught;
   return {
     ...state,
@@ -125,8 +129,13 @@ function afterRaid(state: KabaddiState, raid: RaidFact): KabaddiState {
     onMat: matAfter(state.onMat, raid),
     emptyRaids: replaced(state.emptyRaids, side, isEmpty ? state.emptyRaids[side] + 1 : 0),
     raidPoints: added(state.raidPoints, side, raidPointsOf(raid)),
-    raiders: raidersAfter(state.raiders, raid),
-    tacklePoints: added(state.tacklePoints, others, isCaught ? (isSuperTackle ? 2 : 1) : 0),
+    raiders: creditedTo(state.raiders, { side, name: raid.raider, points: raidPointsOf(raid) }),
+    defenders: creditedTo(state.defenders, {
+      side: others,
+      name: raid.defender ?? null,
+      points: tackle,
+    }),
+    tacklePoints: added(state.tacklePoints, others, tackle),
     allOuts: raid.allOut === null ? state.allOuts : added(state.allOuts, otherTeam(raid.allOut), 1),
   };
 }
@@ -136,18 +145,23 @@ function raidPointsOf({ touch, bonus }: RaidFact): number {
 }
 
 /** Both teams may have a player of the same name. */
-function raidersAfter(raiders: readonly RaiderPoints[], raid: RaidFact): readonly RaiderPoints[] {
-  const { side, raider: name } = raid;
-  const points = raidPointsOf(raid);
-  if (name === null || points === 0) return raiders;
-  const isTheirs = (one: RaiderPoints) => one.side === side && one.name === name;
-  if (!raiders.some(isTheirs)) return [...raiders, { side, name, points }];
-  return raiders.map((one) => (isTheirs(one) ? { ...one, points: one.points + points } : one));
+function creditedTo(
+  players: readonly PlayerPoints[],
+  {
+    side,
+    name,
+    points,
+  }: { readonly side: KabaddiSide; readonly name: string | null; readonly points: number },
+): readonly PlayerPoints[] {
+  if (name === null || points === 0) return players;
+  const isTheirs = (one: PlayerPoints) => one.side === side && one.name === name;
+  if (!players.some(isTheirs)) return [...players, { side, name, points }];
+  return players.map((one) => (isTheirs(one) ? { ...one, points: one.points + points } : one));
 }
 
-/** Who has brought most raid points, the first to score of equals; null before any. */
-export function topRaiderOf({ raiders }: Pick<KabaddiState, 'raiders'>): RaiderPoints | null {
-  return raiders.reduce<RaiderPoints | null>(
+/** Who of them has brought most, the first to score of equals; null of nobody. */
+export function topOf(players: readonly PlayerPoints[]): PlayerPoints | null {
+  return players.reduce<PlayerPoints | null>(
     (top, one) => (top === null || one.points > top.points ? one : top),
     null,
   );

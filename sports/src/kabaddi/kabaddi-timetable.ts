@@ -13,6 +13,7 @@ import { createSquad } from '#simulator/squad.ts';
 import { KABADDI_LEAGUES } from './kabaddi-league.ts';
 import { kabaddiMarkets } from './kabaddi-markets.ts';
 import { kabaddiModel } from './kabaddi-model.ts';
+import { FULL_MAT } from './kabaddi-state.ts';
 import { simulateKabaddi } from './simulate-kabaddi.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,12 +49,15 @@ export function createKabaddiTimetable(setup: TimetableSetup): SportTimetable {
           markets: kabaddiMarkets(teams),
         },
         script: () => {
-          const raidersOf = (team: string) =>
-            createSquad(createPrng(`${setup.seed}/kabaddi/${team}`))
-              .slice(0, RAIDERS)
-              .map(({ name }) => name);
-          const raiders = [raidersOf(one.name), raidersOf(two.name)] as const;
-          const facts = simulateKabaddi({ prng: createPrng(key), edge, raiders });
+          const squadOf = (team: string) =>
+            createSquad(createPrng(`${setup.seed}/kabaddi/${team}`)).map(({ name }) => name);
+          const squads = [squadOf(one.name), squadOf(two.name)] as const;
+          const facts = simulateKabaddi({
+            prng: createPrng(key),
+            edge,
+            raiders: [squads[0].slice(0, RAIDERS), squads[1].slice(0, RAIDERS)],
+            defenders: [squads[0].slice(RAIDERS, FULL_MAT), squads[1].slice(RAIDERS, FULL_MAT)],
+          });
           return scriptOf(kabaddiModel({ teams, edge }), facts, { startsAt, speed });
         },
       };

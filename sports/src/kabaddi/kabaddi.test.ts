@@ -17,7 +17,13 @@ import { applyKabaddiFact, BEFORE_FIRST_RAID, type KabaddiState } from './kabadd
 import { createKabaddiTimetable } from './kabaddi-timetable.ts';
 import { simulateKabaddi } from './simulate-kabaddi.ts';
 
-const RAIDERS = [['A', 'B'], ['X']] as const;
+const TEAMS = {
+  raiders: [['A', 'B'], ['X']],
+  defenders: [
+    ['C', 'D'],
+    ['Y', 'Z'],
+  ],
+} as const;
 const FROM = Date.UTC(2026, 10, 21);
 const DAY_MS = 86_400_000;
 const model = kabaddiModel({ teams: ['Bhima Bisons', 'Krishna Kites'], edge: 0 });
@@ -50,7 +56,7 @@ function matches(count: number): readonly Played[] {
   for (let index = PLAYED.length; index < count; index += 1) {
     const prng = createPrng(`raids ${index}`);
     const edge = (prng.float() - 0.5) * 0.6;
-    const facts = simulateKabaddi({ prng, edge, raiders: RAIDERS }).map(({ fact }) => fact);
+    const facts = simulateKabaddi({ prng, edge, ...TEAMS }).map(({ fact }) => fact);
     PLAYED.push({ edge, facts });
   }
   return PLAYED.slice(0, count);
@@ -113,6 +119,41 @@ test('the top raider has most raid points of those who are named, the first to s
   expect(topAfter(4)).toEqual({ side: 0, name: 'A', points: 2 });
   facts.push(raid({ side: 1, raider: 'A', bonus: true, points: [0, 1] }));
   expect(topAfter(5)).toEqual({ side: 1, name: 'A', points: 3 });
+});
+
+test('the top defender has most points by tackles, two for a super tackle', () => {
+  const topAfter = (...facts: readonly KabaddiFact[]) => {
+    const { card } = model.board(stateAfter(model, facts));
+    return card.kind === 'kabaddi' ? card.topDefender : null;
+  };
+  const caught = { isCaught: true, points: [0, 1] } as const;
+  const facts = [
+    raid({ ...caught, defender: 'X' }),
+    raid({ ...caught, defender: null }),
+    raid({ touch: 1, points: [1, 0] }),
+  ];
+
+  expect(topAfter()).toBeUndefined();
+  expect(topAfter(...facts)).toEqual({ side: 1, name: 'X', points: 1 });
+  const superTackle = raid({
+    side: 1,
+    ...caught,
+    defender: 'A',
+    isSuperTackle: true,
+    points: [2, 0],
+  });
+  expect(topAfter(...facts, superTackle)).toEqual({ side: 0, name: 'A', points: 2 });
+});
+
+test('in a simulated match every catch has somebody of the other team who made it', () => {
+  for (const { facts } of matches(20)) {
+    for (const fact of facts) {
+      if (fact.type !== 'raid') continue;
+      const { side, isCaught, defender } = fact;
+      if (isCaught) expect(TEAMS.defenders[side === 0 ? 1 : 0]).toContain(defender);
+      else expect(defender).toBeNull();
+    }
+  }
 });
 
 describe('markets', () => {

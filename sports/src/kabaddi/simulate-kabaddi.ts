@@ -18,6 +18,8 @@ export interface KabaddiSeed {
   readonly edge: number;
   /** Raiders of each side, the most used first. */
   readonly raiders: SidePair<readonly string[]>;
+  /** Who catches for each side, the best first. */
+  readonly defenders: SidePair<readonly string[]>;
 }
 
 /**
@@ -57,11 +59,14 @@ export function simulateKabaddi(seed: KabaddiSeed): TimedFact<KabaddiFact>[] {
 class KabaddiMatch {
   readonly facts: TimedFact<KabaddiFact>[] = [];
   readonly #seed: KabaddiSeed;
+  /** Of its own: nothing else of the match depends on who caught. */
+  readonly #catches: Prng;
   #state: KabaddiState = BEFORE_FIRST_RAID;
   #seconds = 0;
 
   constructor(seed: KabaddiSeed) {
     this.#seed = seed;
+    this.#catches = seed.prng.fork('catches');
   }
 
   record(fact: KabaddiFact): void {
@@ -107,9 +112,7 @@ class KabaddiMatch {
   }
 
   #raiderOf(side: KabaddiSide): string | null {
-    const names = this.#seed.raiders[side];
-    const place = this.#seed.prng.weighted(names.map((_, index) => 1 / (index + 1)));
-    return names[place] ?? null;
+    return oneOf(this.#seed.raiders[side], this.#seed.prng);
   }
 
   #raid(side: KabaddiSide, raider: string | null, secondsLeft: number): RaidFact {
@@ -135,6 +138,7 @@ class KabaddiMatch {
       raider,
       ...drawn,
       touch,
+      defender: drawn.isCaught ? oneOf(this.#seed.defenders[others], this.#catches) : null,
       isSuperTackle,
       allOut,
       points,
@@ -165,4 +169,10 @@ function between(prng: Prng, { shortest, longest }: { shortest: number; longest:
 /** A chance moved by a logit. */
 function shifted(chance: number, logit: number): number {
   return 1 / (1 + Math.exp(-(Math.log(chance / (1 - chance)) + logit)));
+}
+
+/** The first most often. */
+function oneOf(names: readonly string[], prng: Prng): string | null {
+  if (names.length === 0) return null;
+  return names[prng.weighted(names.map((_, index) => 1 / (index + 1)))] ?? null;
 }

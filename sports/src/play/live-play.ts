@@ -43,7 +43,7 @@ export class LivePlay {
     return this.#lines.toReversed();
   }
 
-  /** From the first fact to the newest on the clock, ms: a faster feed makes it shorter. Null before the first. */
+  /** From the first fact to the newest, ms of the clock: a feed that runs faster makes it shorter. Null before the first. */
   get playedMs(): number | null {
     return this.#span === null ? null : this.#span[1] - this.#span[0];
   }

@@ -36,6 +36,9 @@ export interface FootballCard {
   readonly corners: SidePair<number>;
   readonly shots: SidePair<number>;
   readonly shotsOnTarget: SidePair<number>;
+  /** This and the next are absent while no source has said one of them. */
+  readonly offsides?: SidePair<number>;
+  readonly fouls?: SidePair<number>;
 }
 
 export interface TennisCard {
@@ -75,6 +78,8 @@ export interface KabaddiCard {
   readonly raids: number;
   /** Who has brought most raid points; there once a raider who is named has scored. */
   readonly topRaider?: { readonly side: 0 | 1; readonly name: string; readonly points: number };
+  /** Who has most points by tackles; absent before the first of somebody who is named. */
+  readonly topDefender?: { readonly side: 0 | 1; readonly name: string; readonly points: number };
 }
 
 export interface RacingCard {

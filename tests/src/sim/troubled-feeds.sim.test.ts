@@ -43,7 +43,7 @@ function sentOf(sport: PlayedSport | 'cricket', startsAt: number): SentFixture {
   if (planned === undefined) throw new Error(`no ${sport} is planned`);
   const { script, ...fixture } = planned;
   const { model, facts } = script();
-  const known = { ...fixture, sport: 'other', hasScore: true, startsAt, model } as const;
+  const known = { ...fixture, sport: 'other', hasScore: true, speed: 1, startsAt, model } as const;
   const announced = announcementOf(known, 'm1');
   if (announced === null) throw new Error(`nobody could announce ${sport}`);
   return { announced, facts: facts.map(({ fact }) => ({ afterMs: 0, fact: wireFactOf(fact) })) };

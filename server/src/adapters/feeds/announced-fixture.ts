@@ -60,6 +60,8 @@ function playOf(announced: AnnouncedIn<PlayedSport>, key: string): PlayFixture {
     startsAt,
     markets,
     hasScore: true,
+    // What comes from outside comes as it happens.
+    speed: 1,
     model,
   };
 }

@@ -149,7 +149,7 @@ export function plannedSports(source: SportSource): PlannedSource {
   const planned = ({ script, ...fixture }: Traded): PlannedFixture => {
     const { model, facts } = script();
     return {
-      fixture: { ...fixture, sport: 'other', model },
+      fixture: { ...fixture, sport: 'other', speed: source.speed, model },
       course: async () => facts.map(({ at, fact }, place) => ({ id: `${place + 1}`, at, fact })),
     };
   };

@@ -33,7 +33,7 @@ interface Recorded {
 export class ReplaySports implements SportSource {
   readonly name = 'replay';
   readonly #recorded: readonly Recorded[];
-  readonly #speed: number;
+  readonly speed: number;
   readonly #anchor: number;
   readonly #longestMs: number;
 
@@ -46,7 +46,7 @@ export class ReplaySports implements SportSource {
       recording,
       lengthMs: recording.facts.at(-1)?.atMs ?? 0,
     }));
-    this.#speed = setup.speed;
+    this.speed = setup.speed;
     this.#anchor = setup.anchor;
     this.#longestMs = Math.max(...this.#recorded.map(({ lengthMs }) => lengthMs));
   }
@@ -73,7 +73,7 @@ export class ReplaySports implements SportSource {
     const found: TradedFixture[] = [];
     let ahead = 0;
     for (
-      let index = this.#firstAfter(now - this.#longestMs / this.#speed);
+      let index = this.#firstAfter(now - this.#longestMs / this.speed);
       ahead < MOST_AHEAD;
       index++
     ) {
@@ -81,7 +81,7 @@ export class ReplaySports implements SportSource {
       const recorded = this.#recorded[index % this.#recorded.length];
       if (recorded === undefined) break;
       if (startsAt > now) ahead += 1;
-      if (startsAt + recorded.lengthMs / this.#speed >= now) {
+      if (startsAt + recorded.lengthMs / this.speed >= now) {
         found.push(this.#fixtureOf(recorded, Math.floor(index / this.#recorded.length), startsAt));
       }
     }
@@ -100,18 +100,18 @@ export class ReplaySports implements SportSource {
 
   /** Place in the queue of the first match that does not start before an instant. */
   #firstAfter(instant: number): number {
-    const everyMs = START_EVERY_MS / this.#speed;
+    const everyMs = START_EVERY_MS / this.speed;
     const late = Math.floor((instant - this.#startOf(0)) / everyMs);
     return late < 1 ? 0 : late + FIRST_TOGETHER - 1;
   }
 
   #startOf(index: number): number {
     const late = Math.max(index - FIRST_TOGETHER + 1, 0);
-    return Math.round(this.#anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.#speed);
+    return Math.round(this.#anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.speed);
   }
 
   #fixtureOf({ recording }: Recorded, round: number, startsAt: number): TradedFixture {
-    const { sport: _, ...fixture } = replayed(recording, { startsAt, speed: this.#speed });
+    const { sport: _, ...fixture } = replayed(recording, { startsAt, speed: this.speed });
     return { ...fixture, key: `${fixture.key}:${round}`, hasScore: true };
   }
 }

@@ -9,11 +9,13 @@ const LIST_STAYS_MS = 60_000;
 /** Fictional fixtures of all sports beside cricket: endless, and the very same ones after every restart. */
 export class SimulatedSports implements SportSource {
   readonly name = 'simulated';
+  readonly speed: number;
   readonly #timetables: ReadonlyMap<PlayedSport, SportTimetable>;
   readonly #listStaysMs: number;
   #list: { readonly until: number; readonly fixtures: readonly TradedFixture[] } | null = null;
 
   constructor(setup: { readonly seed: number; readonly speed: number }) {
+    this.speed = setup.speed;
     this.#timetables = createTimetables(setup);
     this.#listStaysMs = LIST_STAYS_MS / setup.speed;
   }

@@ -9,6 +9,8 @@ export interface TradedFixture extends Omit<SportFixture, 'sport'> {
 /** Where fixtures beside the cricket come from whose whole course is known: simulators, recordings. */
 export interface SportSource {
   readonly name: string;
+  /** How many times faster than real its fixtures run. */
+  readonly speed: number;
   /** Fixtures in play at `now` and the next ones of each sport, earliest first within a sport. */
   fixtures(now: number): readonly TradedFixture[];
   /** A fixture known from before a restart, with the start it had; null when this source does not know it. */

@@ -30,7 +30,7 @@ interface RecordedMarket {
 export class StreamFixtures implements SportSource {
   readonly name = 'stream';
   readonly #markets: readonly RecordedMarket[];
-  readonly #speed: number;
+  readonly speed: number;
   readonly #anchor: number;
   readonly #everyMs: number;
 
@@ -40,7 +40,7 @@ export class StreamFixtures implements SportSource {
     readonly anchor: number;
   }) {
     this.#markets = setup.markets;
-    this.#speed = setup.speed;
+    this.speed = setup.speed;
     this.#anchor = setup.anchor;
     const longest = Math.max(...setup.markets.map(({ steps }) => lengthOf(steps)));
     this.#everyMs = Math.ceil((longest + PAUSE_MS) / setup.speed);
@@ -88,7 +88,7 @@ export class StreamFixtures implements SportSource {
   }
 
   #startOf(round: number): number {
-    return this.#anchor + Math.round(LEAD_MS / this.#speed) + round * this.#everyMs;
+    return this.#anchor + Math.round(LEAD_MS / this.speed) + round * this.#everyMs;
   }
 
   #fixtureOf(
@@ -97,7 +97,7 @@ export class StreamFixtures implements SportSource {
     startsAt: number,
   ): TradedFixture {
     const { title, team1, team2, country, venue, market } = event;
-    const pace = { startsAt, speed: this.#speed, leadMs: LEAD_MS };
+    const pace = { startsAt, speed: this.speed, leadMs: LEAD_MS };
     return {
       key: `stream:${market.key}:${round}`,
       sportId,

@@ -13,6 +13,9 @@ interface Raid {
   readonly touch: string;
   readonly bonus: boolean;
   readonly raider: 'back' | 'caught' | 'super';
+  /** Who raided, and who caught them; empty: not said. */
+  readonly name: string;
+  readonly defender: string;
   readonly allOut: 'none' | '0' | '1';
   /** `12:40`. */
   readonly left: string;
@@ -23,6 +26,8 @@ const FIRST: Raid = {
   touch: '0',
   bonus: false,
   raider: 'back',
+  name: '',
+  defender: '',
   allOut: 'none',
   left: '20:00',
 };
@@ -34,7 +39,7 @@ const RAIDERS = [
 ] as const;
 
 /** Points: one a touch, one for the bonus, one for a catch, two for a super tackle and for an all-out. */
-function factOf({ side, touch, bonus, raider, allOut, left }: Raid) {
+function factOf({ side, touch, bonus, raider, name, defender, allOut, left }: Raid) {
   const raiding = Number(side);
   const out = allOut === 'none' ? null : Number(allOut);
   const own = Number(touch) + (bonus ? 1 : 0) + (out !== null && out !== raiding ? 2 : 0);
@@ -43,15 +48,20 @@ function factOf({ side, touch, bonus, raider, allOut, left }: Raid) {
   return {
     type: 'raid',
     side: raiding,
-    raider: null,
+    raider: saidOf(name),
     touch: Number(touch),
     bonus,
     isCaught: raider !== 'back',
+    defender: raider === 'back' ? null : saidOf(defender),
     isSuperTackle: raider === 'super',
     allOut: out,
     points: raiding === 0 ? [own, others] : [others, own],
     secondsLeft: secondsOf(left),
   };
+}
+
+function saidOf(name: string): string | null {
+  return name.trim() === '' ? null : name.trim();
 }
 
 /** 0 for what is no time. */
@@ -68,14 +78,16 @@ export function RaidForm({ sides, isBusy, onWrite }: FactFormProps & { readonly 
     const written = await onWrite(factOf(raid));
     if (written.ok) setRaid({ ...FIRST, side: raid.side === '0' ? '1' : '0', left: raid.left });
   }
+  const change = (part: Partial<Raid>) => setRaid({ ...raid, ...part });
   function goIn() {
-    const { side, left } = raid;
+    const { side, name, left } = raid;
     const secondsLeft = secondsOf(left);
-    void onWrite({ type: 'raid-start', side: Number(side), raider: null, secondsLeft });
+    void onWrite({ type: 'raid-start', side: Number(side), raider: saidOf(name), secondsLeft });
   }
   return (
     <form className={styles.raid} onSubmit={(event) => void write(event)} noValidate>
-      <RaidFields raid={raid} sides={sides} onChange={(part) => setRaid({ ...raid, ...part })} />
+      <RaidFields raid={raid} sides={sides} onChange={change} />
+      <RaidNames raid={raid} onChange={change} />
       <Button disabled={isBusy} onClick={goIn}>
         Raider goes in
       </Button>
@@ -137,6 +149,27 @@ function RaidFields({ raid, sides, onChange }: RaidFieldsProps) {
         />{' '}
         Bonus
       </label>
+    </>
+  );
+}
+
+/** For the tables of raiders and defenders; a raid counts without them. */
+function RaidNames({ raid, onChange }: Pick<RaidFieldsProps, 'raid' | 'onChange'>) {
+  return (
+    <>
+      <TextField
+        label="Name of the raider"
+        error={null}
+        value={raid.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextField
+        label="Caught by"
+        error={null}
+        disabled={raid.raider === 'back'}
+        value={raid.defender}
+        onChange={(defender) => onChange({ defender })}
+      />
     </>
   );
 }

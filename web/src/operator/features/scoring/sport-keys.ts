@@ -48,6 +48,8 @@ function footballKeys(sides: Sides): readonly KeyGroup[] {
       { text: 'Goal from a penalty', fact: { type: 'goal', side, scorer: null, how: 'penalty' } },
       { text: 'Penalty given', fact: { type: 'penalty', side } },
       { text: 'Corner', fact: { type: 'corner', side } },
+      { text: 'Foul', fact: { type: 'foul', side } },
+      { text: 'Offside', fact: { type: 'offside', side } },
       { text: 'Yellow card', fact: { type: 'card', side, player: '', colour: 'yellow' } },
       { text: 'Red card', fact: { type: 'card', side, player: '', colour: 'red' } },
     ]),

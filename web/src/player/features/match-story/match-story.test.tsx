@@ -192,6 +192,23 @@ test('an earlier innings has its own tables, and its other players did not bat',
   expect(account.getByText('Did not bat')).toBeDefined();
 });
 
+test('a super over has tables of its own and no part in the charts', async () => {
+  const [first] = STORY.innings;
+  if (first === undefined) throw new Error('no innings');
+  const superOver = { ...first, superOver: true as const, card: { ...CARD, notBatted: [] } };
+  tell('story-12', { ...STORY, innings: [first, { ...first, team: 'Konkan Kraken' }, superOver] });
+  show('story-12');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Scorecard' }));
+
+  const account = within(screen.getByRole('region', { name: 'Scorecard' }));
+  expect(
+    account.getByRole('radio', { name: 'Deccan Falcons, super over', checked: true }),
+  ).toBeDefined();
+  const charts = within(screen.getByRole('region', { name: 'Charts' }));
+  expect(charts.queryByRole('radio', { name: /super over/ })).toBeNull();
+  expect(charts.getByRole('radio', { name: 'Deccan Falcons' })).toBeDefined();
+});
+
 test('a match without innings has commentary alone', async () => {
   tell('story-11', { ...STORY, innings: [] });
   show('story-11');

@@ -33,10 +33,11 @@ export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) 
   if (story === null || (story.lines.length === 0 && story.innings.length === 0)) {
     return <p className={styles.empty}>{t('The commentary begins with the first play.')}</p>;
   }
+  const charted = story.innings.filter(({ superOver }) => superOver !== true);
   return (
     <div className={styles.story}>
-      {story.innings.some(({ overs }) => overs.length > 0) ? (
-        <MatchCharts innings={story.innings} dreamEventId={dreamEventId} />
+      {charted.some(({ overs }) => overs.length > 0) ? (
+        <MatchCharts innings={charted} dreamEventId={dreamEventId} />
       ) : null}
       <Account story={story} />
     </div>

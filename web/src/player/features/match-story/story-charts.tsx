@@ -14,7 +14,8 @@ const INNINGS = [
 /** The side that bats; one that bats more than once is distinguished: "Deccan Falcons, 2nd innings". */
 export function inningsName(innings: readonly InningsStory[], place: number): string {
   const team = innings[place]?.team ?? '';
-  const isTheirs = (one: InningsStory) => one.team === team;
+  if (innings[place]?.superOver === true) return t('{team}, super over', { team });
+  const isTheirs = (one: InningsStory) => one.team === team && one.superOver !== true;
   if (innings.filter(isTheirs).length < 2) return team;
   const nth = innings.slice(0, place + 1).filter(isTheirs).length;
   const name = INNINGS[nth - 1];

@@ -112,6 +112,8 @@ function Figures({
     [t('Shots'), score.shots],
     [t('On target'), score.shotsOnTarget],
     [t('Corners'), score.corners],
+    [t('Fouls'), score.fouls],
+    [t('Offsides'), score.offsides],
     [t('Yellow cards'), score.yellowCards],
     [t('Red cards'), score.redCards],
   ];
@@ -148,6 +150,9 @@ export function KabaddiCard({ card, score, compact, isStale, tv }: KabaddiCardPr
   }
   if (score.topRaider !== undefined) {
     facts.push([t('Top raider'), `${score.topRaider.name} ${score.topRaider.points}`]);
+  }
+  if (score.topDefender !== undefined) {
+    facts.push([t('Top defender'), `${score.topDefender.name} ${score.topDefender.points}`]);
   }
   return (
     <ScoreFrame

@@ -140,6 +140,7 @@ test('a kabaddi match shows points, clock, who raids, and the men on the mat', a
       allOuts: [2, 0],
       raids: 31,
       topRaider: { side: 1, name: 'P Narwal', points: 9 },
+      topDefender: { side: 0, name: 'F Atrachali', points: 4 },
     },
   });
 
@@ -147,6 +148,7 @@ test('a kabaddi match shows points, clock, who raids, and the men on the mat', a
   expect(screen.getByText('Raiding').closest('b')?.textContent).toBe('Malwa BullsRaiding');
   expect(screen.getByText('Do-or-die raid')).toBeDefined();
   expect(screen.getByText('Top raider').nextSibling?.textContent).toBe('P Narwal 9');
+  expect(screen.getByText('Top defender').nextSibling?.textContent).toBe('F Atrachali 4');
   const mat = screen.getByRole('rowheader', { name: 'On the mat' }).parentElement;
   expect(mat?.textContent).toBe('5On the mat7');
 });
