@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { CasinoProviderSetting } from '#adapters/casino/http-provider.ts';
-import type { FeedSourceSetting } from '#adapters/feeds/push-feed.ts';
+import type { FeedSourceSetting } from '#adapters/feeds/sent-events.ts';
 import { isNetwork, LOOPBACK } from '#http/client-addresses.ts';
 import type { DoorSettings } from '#http/doors.ts';
 import type { FactorPolicy } from '#services/account/operator-factor.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FeedSourceSetting } from '#adapters/feeds/push-feed.ts';
+import type { FeedSourceSetting } from '#adapters/feeds/sent-events.ts';
 
 const SHORTEST_SECRET = 32;
 const SECRET = z.string().check(z.minLength(SHORTEST_SECRET));

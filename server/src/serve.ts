@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { httpCasinoProvider } from '#adapters/casino/http-provider.ts';
-import { PushFeed } from '#adapters/feeds/push-feed.ts';
+import { openPushedFeeds } from '#adapters/feeds/push-feed.ts';
 import { httpTransport } from '#adapters/payments/http-transport.ts';
 import { manualProvider } from '#adapters/payments/manual-provider.ts';
 import { SandboxBank } from '#adapters/payments/sandbox-bank.ts';
@@ -55,6 +55,7 @@ import { snapshotAtStop } from '#jobs/take-snapshot.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { Exchange } from '#ports/exchange.ts';
+import type { Feed } from '#ports/feed.ts';
 import type { GameProvider } from '#ports/game-provider.ts';
 import type { Log } from '#ports/log.ts';
 import type { PaymentProvider } from '#ports/payment-provider.ts';
@@ -214,7 +215,8 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
   const documents = new PostgresDocumentStore(sql, () => clock.now());
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
   const feedStore = new PostgresFeedStore(sql);
-  const pushFeed = new PushFeed({ store: feedStore, sources: config.feedSources, clock, log });
+  const pushed = { store: feedStore, sources: config.feedSources, clock, log };
+  const { pushFeed, feedDoor, handFeed } = openPushedFeeds(pushed);
   const store = new PostgresPlayStore(sql);
   const house = { store, documents, clock, log };
   const own = makeHouse({ ...house, cipher: aesKeyedCipher, ids: randomIdSource });
@@ -255,8 +257,8 @@ function openContext(parts: Parts, exchange: Exchange, others: Partial<AppPorts>
       casinoProviders: [own.provider, ...outsideProviders(parts)],
       house: own.house,
       scoreBoard: new MemoryScoreBoard(),
-      feedDoor: pushFeed,
-      handFeed: pushFeed,
+      feedDoor,
+      handFeed,
       feedStore,
       priceTrails: new PostgresPriceTrailStore(sql),
       sms:
@@ -296,7 +298,7 @@ interface Rooms extends Parts {
   readonly engine: Engine;
   readonly context: AppContext;
   readonly bank: SandboxBank;
-  readonly pushFeed: PushFeed;
+  readonly pushFeed: Feed;
   /** Null: this process is alone. */
   readonly cluster: Leading | null;
   readonly news: SharedNews | null;

@@ -1,5 +1,6 @@
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
-import { type FeedSourceSetting, PushFeed } from '#adapters/feeds/push-feed.ts';
+import { openPushedFeeds } from '#adapters/feeds/push-feed.ts';
+import type { FeedSourceSetting } from '#adapters/feeds/sent-events.ts';
 import { memoryAccountStore } from '#adapters/memory/memory-account-store.ts';
 import { MemoryBankStore } from '#adapters/memory/memory-bank-store.ts';
 import { MemoryBonusStore } from '#adapters/memory/memory-bonus-store.ts';
@@ -173,7 +174,7 @@ export async function openProcess(
   const sms = new MemorySmsSender();
   const bank = new SandboxBank({ documents: stores.documents, ids: randomIdSource, clock: now });
   const audits = () => auditsOf(accounts);
-  const pushFeed = new PushFeed({
+  const { pushFeed, feedDoor, handFeed } = openPushedFeeds({
     store: stores.feedStore,
     sources: setting.feedSources ?? [],
     clock: now,
@@ -209,8 +210,8 @@ export async function openProcess(
       clock: now,
       log: silentLog,
       scoreBoard: new MemoryScoreBoard(),
-      feedDoor: pushFeed,
-      handFeed: pushFeed,
+      feedDoor,
+      handFeed,
       sms,
       casinoProviders: [
         ...(setting.withGames === true ? [own.provider] : []),

@@ -4,7 +4,6 @@ import type { ResultOf, WireOf } from '@crease/contracts/routes/route.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';
-import type { PushFeed } from '#adapters/feeds/push-feed.ts';
 import type { MemoryFeedStore } from '#adapters/memory/memory-feed-store.ts';
 import type { MemoryDisk } from '#adapters/memory/memory-journal.ts';
 import type { MemoryPlayStore } from '#adapters/memory/memory-play-store.ts';
@@ -14,6 +13,7 @@ import type { ManualClock } from '#adapters/system/manual-clock.ts';
 import { randomIdSource } from '#adapters/system/random-id-source.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { OperatorRole } from '#ports/account-store.ts';
+import type { Feed } from '#ports/feed.ts';
 import type { NotifyHub } from '#realtime/notify-hub.ts';
 import type { AppContext } from '#services/app-context.ts';
 
@@ -57,7 +57,7 @@ export class TestServer {
   readonly plays: MemoryPlayStore;
   readonly feedStore: MemoryFeedStore;
   /** What is sent from outside. */
-  readonly pushFeed: PushFeed;
+  readonly pushFeed: Feed;
   isStopping = false;
   readonly #setting: ServerSetting;
   readonly #problems: readonly string[];

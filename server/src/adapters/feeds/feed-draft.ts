@@ -3,7 +3,8 @@ import {
   FEED_EVENT,
   type PushedEvent,
 } from '@crease/contracts/routes/feed.ts';
-import { type FeedEvent, SCORER } from '#ports/feed.ts';
+import { wireFactOf } from '@crease/contracts/wire/field-facts.ts';
+import { type FeedEvent, type FeedMoment, SCORER } from '#ports/feed.ts';
 import { CannotFollow, PushedFixture } from './pushed-fixture.ts';
 
 /** Somebody who sends, and how far they were heard. Nobody signs for a source without secrets: operators write there. */
@@ -155,6 +156,29 @@ export function announcement({ source, pushed }: Kept): FeedEvent {
   const { fixture, moments, earlier } = pushed;
   const { rank } = source;
   return { type: 'fixture', fixture, past: moments, earlier, source: nameOf(source), rank };
+}
+
+/** A fixture and its past as the events that a source would send of them after its event `from`. @param at ms of the announcement. */
+export function bodiesAfter(
+  from: number,
+  {
+    announced,
+    moments,
+    at: announcedAt,
+  }: {
+    readonly announced: AnnouncedFixture;
+    readonly moments: readonly FeedMoment[];
+    readonly at: number;
+  },
+) {
+  const facts = moments.map(({ id, at, fact }) => ({ at, id, fact: wireFactOf(fact) }));
+  return [
+    { at: announcedAt, body: { type: 'fixture', fixture: announced } },
+    ...facts.map(({ at, ...moment }) => ({
+      at,
+      body: { type: 'field', fixture: announced.id, moments: [moment] },
+    })),
+  ].map(({ at, body }, place) => ({ at, body: { ...body, sequence: from + 1 + place } }));
 }
 
 /** The fixture that these events of a source come to; null where one of them cannot follow. */

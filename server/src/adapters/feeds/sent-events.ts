@@ -1,0 +1,220 @@
+import {
+  type AnnouncedFixture,
+  FEED_BODY,
+  FEED_EVENT,
+  type FeedAnswer,
+} from '@crease/contracts/routes/feed.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { FeedEvent, FeedMoment } from '#ports/feed.ts';
+import type { FeedStore, StoredFeedEvent } from '#ports/feed-store.ts';
+import type { Log } from '#ports/log.ts';
+import {
+  announcement,
+  bodiesAfter,
+  Draft,
+  isByHand,
+  type Kept,
+  keptAfter,
+  openSource,
+  placeOf,
+  type Source,
+} from './feed-draft.ts';
+import { CannotFollow } from './pushed-fixture.ts';
+import { bodiesOf } from './sent-body.ts';
+
+/** Somebody outside who may send. With two secrets one can be changed while the other counts. */
+export interface FeedSourceSetting {
+  readonly id: string;
+  readonly secrets: readonly string[];
+}
+
+export interface SentEventsParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: FeedStore;
+  readonly sources: readonly FeedSourceSetting[];
+}
+
+/** Hears what a source has sent, once it is kept. */
+export type NewsListener = (news: readonly FeedEvent[], source: Source) => void;
+
+/** What is ended, or was never heard of again, is forgotten after so long. */
+const KEPT_MS = { ended: 24 * 60 * 60_000, silent: 8 * 24 * 60 * 60_000 };
+
+/**
+ * What sources from outside and scorers have sent: in order, once, and kept before it counts, so that a restart goes on
+ * where the last call ended.
+ */
+export class SentEvents {
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #store: FeedStore;
+  readonly #sources: Map<string, Source>;
+  /** By source and id. */
+  readonly #fixtures = new Map<string, Kept>();
+  #listener: NewsListener | null = null;
+  #opening: Promise<void> | null = null;
+
+  constructor(parts: SentEventsParts) {
+    this.#clock = parts.clock;
+    this.#log = parts.log;
+    this.#store = parts.store;
+    this.#sources = new Map(
+      parts.sources.map(({ id, secrets }, rank) => [id, openSource(id, { secrets, rank })]),
+    );
+  }
+
+  get fixtures(): Iterable<Kept> {
+    return this.#fixtures.values();
+  }
+
+  /** The next one takes the place of the former. */
+  onNews(listener: NewsListener): void {
+    this.#listener = listener;
+  }
+
+  sourceOf(id: string): Source | null {
+    return this.#sources.get(id) ?? null;
+  }
+
+  /** A source that operators write, made when it is written first. */
+  handSource(id: string): Source {
+    const source = this.#sources.get(id) ?? openSource(id);
+    this.#sources.set(id, source);
+    return source;
+  }
+
+  /** Reads what was kept before the start, once. */
+  open(): Promise<void> {
+    this.#opening ??= this.#read().catch((failure: unknown) => {
+      this.#opening = null;
+      throw failure;
+    });
+    return this.#opening;
+  }
+
+  /** Work of a source after all that it had under way. */
+  inTurn<Value>(source: Source, work: () => Promise<Value>): Promise<Value> {
+    const done = source.work.then(work);
+    source.work = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Takes the events of a call that are new, all or none. */
+  async take(source: Source, sent: unknown): Promise<FeedAnswer> {
+    const position = source.position;
+    const read = FEED_BODY.safeParse(sent);
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      const field = issue?.path.join('.') ?? '';
+      return { status: 'INVALID_EVENT', position, field, message: issue?.message ?? '' };
+    }
+    const fresh = read.data.events.filter(({ sequence }) => sequence > position);
+    const isInOrder = fresh.every(({ sequence }, place) => sequence === position + 1 + place);
+    if (!isInOrder) return { status: 'OUT_OF_ORDER', position };
+    const draft = new Draft(this.#fixtures, source, this.#clock.now());
+    for (const event of fresh) {
+      try {
+        draft.take(event);
+      } catch (failure) {
+        if (!(failure instanceof CannotFollow)) throw failure;
+        const field = `events.${read.data.events.indexOf(event)}`;
+        return { status: 'CANNOT_FOLLOW', position, field, message: failure.message };
+      }
+    }
+    return await this.#keep(source, draft, sent);
+  }
+
+  /** Puts a fixture and its past in the place of whatever the source had; false where these cannot follow each other. */
+  async replace(
+    source: Source,
+    announced: AnnouncedFixture,
+    moments: readonly FeedMoment[],
+  ): Promise<boolean> {
+    const { id: fixture } = announced;
+    const from = source.position;
+    const bodies = bodiesAfter(from, { announced, moments, at: this.#clock.now() });
+    const kept = keptAfter(source, bodies);
+    if (kept === null) return false;
+    await this.#store.forget(source.id, fixture);
+    await this.#store.append(
+      bodies.map(({ at, body }) => {
+        const { sequence } = body;
+        return { source: source.id, fixture, sequence, at, body };
+      }),
+    );
+    source.position = from + bodies.length;
+    source.heardAt = this.#clock.now();
+    this.#fixtures.set(placeOf(source, fixture), kept);
+    this.#listener?.([announcement(kept)], source);
+    return true;
+  }
+
+  async forgetOld(): Promise<void> {
+    const now = this.#clock.now();
+    for (const [place, { pushed, source, id }] of this.#fixtures) {
+      if (now - pushed.at < (pushed.isEnded ? KEPT_MS.ended : KEPT_MS.silent)) continue;
+      this.#fixtures.delete(place);
+      await this.#store.forget(source.id, id);
+      if (isByHand(source)) this.#sources.delete(source.id);
+      const { key } = pushed.fixture;
+      const isKept = [...this.#fixtures.values()].some((kept) => kept.pushed.fixture.key === key);
+      if (!isKept) await this.#store.forgetChoices(key);
+    }
+  }
+
+  async #keep(source: Source, draft: Draft, sent: unknown): Promise<FeedAnswer> {
+    const { events } = draft;
+    const last = events.at(-1)?.sequence ?? source.position;
+    try {
+      if (events.length > 0) {
+        const at = this.#clock.now();
+        const bodies = bodiesOf(sent);
+        await this.#store.append(
+          events.map((event) => ({
+            source: source.id,
+            sequence: event.sequence,
+            fixture: event.type === 'fixture' ? event.fixture.id : event.fixture,
+            at,
+            body: bodies.get(event.sequence),
+          })),
+        );
+      }
+    } catch (failure) {
+      this.#log.error('what a feed sent could not be kept', {
+        source: source.id,
+        reason: String(failure),
+      });
+      return { status: 'TEMPORARY_ERROR', position: source.position };
+    }
+    source.position = last;
+    source.heardAt = this.#clock.now();
+    for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
+    this.#listener?.(draft.news, source);
+    return { status: 'OK', position: last };
+  }
+
+  async #read(): Promise<void> {
+    for (const [id, position] of await this.#store.positions()) {
+      if (isByHand({ id })) this.#sources.set(id, openSource(id));
+      const source = this.#sources.get(id);
+      if (source !== undefined) source.position = position;
+    }
+    for (const event of await this.#store.events()) this.#readAgain(event);
+  }
+
+  #readAgain({ source: id, at, body, sequence }: StoredFeedEvent): void {
+    const source = this.#sources.get(id);
+    const read = FEED_EVENT.safeParse(body);
+    if (source === undefined || !read.success) return;
+    const draft = new Draft(this.#fixtures, source, at);
+    try {
+      draft.take(read.data);
+    } catch (failure) {
+      if (!(failure instanceof CannotFollow)) throw failure;
+      this.#log.warn('an event of a feed is passed over', { source: id, sequence });
+      return;
+    }
+    for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
+  }
+}

@@ -1,0 +1,60 @@
+import { FEED_CALLS_A_MINUTE, type FeedAnswer } from '@crease/contracts/routes/feed.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { FeedDoor, SignedFeedCall } from '#ports/feed.ts';
+import type { Source } from './feed-draft.ts';
+import { isSignedFeedCall } from './feed-signature.ts';
+import { parsed } from './sent-body.ts';
+import type { SentEvents } from './sent-events.ts';
+
+const MINUTE_MS = 60_000;
+const REFUSED: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
+
+/** Lets in what scorers, scrapers and providers send from outside: signed, and not too often. */
+export class SignedDoor implements FeedDoor {
+  readonly #clock: Clock;
+  readonly #sent: SentEvents;
+
+  constructor(parts: { readonly clock: Clock; readonly sent: SentEvents }) {
+    this.#clock = parts.clock;
+    this.#sent = parts.sent;
+  }
+
+  async take(call: SignedFeedCall): Promise<FeedAnswer> {
+    const source = this.#senderOf(call);
+    if (source === null) return REFUSED;
+    if (this.#isTooMany(source)) return { status: 'TOO_MANY', position: source.position };
+    return await this.#sent.inTurn(source, async () => {
+      await this.#sent.open();
+      return await this.#sent.take(source, parsed(call.body));
+    });
+  }
+
+  async position(call: SignedFeedCall): Promise<FeedAnswer> {
+    const source = this.#senderOf(call);
+    if (source === null) return REFUSED;
+    if (this.#isTooMany(source)) return { status: 'TOO_MANY', position: source.position };
+    await this.#sent.open();
+    return { status: 'OK', position: source.position };
+  }
+
+  #senderOf(call: SignedFeedCall): Source | null {
+    const source = this.#sent.sourceOf(call.source);
+    const now = this.#clock.now();
+    const isSigned = source?.secrets.some((secret) => isSignedFeedCall(secret, call, now));
+    if (source === null || isSigned !== true) return null;
+    // Times of a source rise: a call that was overheard counts for nothing.
+    if (Number(call.timestamp) <= source.timestamp) return null;
+    source.timestamp = Number(call.timestamp);
+    return source;
+  }
+
+  #isTooMany({ calls }: Source): boolean {
+    const minute = Math.floor(this.#clock.now() / MINUTE_MS);
+    if (calls.minute !== minute) {
+      calls.minute = minute;
+      calls.count = 0;
+    }
+    calls.count += 1;
+    return calls.count > FEED_CALLS_A_MINUTE;
+  }
+}
