@@ -1,54 +1,31 @@
-import { initialMatchState, type MatchState } from '@crease/sports/cricket/match-state.ts';
+import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import type { CricketMatchInfo, Side } from '@crease/sports/field/match-info.ts';
+import type { Side } from '@crease/sports/field/match-info.ts';
 import { offeredSessions, sessionsSoFar } from '@crease/sports/sessions/offered-sessions.ts';
-import { nextChangeMs, type PlayNow, playNow } from '@crease/sports/sessions/play-now.ts';
 import { offeredPremiums, premiumsSoFar } from '@crease/sports/sessions/premium.ts';
-import { createSessionOdds, type SessionOdds } from '@crease/sports/sessions/session-odds.ts';
-import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 import type { Log } from '#ports/log.ts';
 import { correctMarket } from './correct-market.ts';
 import { createHouseMarketOf } from './create-market.ts';
 import { type EndingParts, endMarket } from './end-market.ts';
-import type { StopCause } from './field-log.ts';
-import {
-  type DeskMarket,
-  findMarkets,
-  isSent,
-  keyOf,
-  recordControl,
-  type Standing,
-  standingOf,
-  type Wanted,
-  wantedWith,
-} from './house-market.ts';
+import type { DeskMarket } from './house-market.ts';
+import { HouseMarkets } from './house-markets.ts';
+import { HouseMatch, type HouseMatchSetup } from './house-match.ts';
 import { bookmakerPlan, type HousePlan, premiumPlan, sessionPlan, tossPlan } from './house-plan.ts';
+import { HouseQuotes } from './house-quotes.ts';
 import { endedHouseMarketOf } from './house-result.ts';
-import { NOTHING, wantedMarkets } from './house-wanted.ts';
 import type { ManualControl } from './manual-control.ts';
 import { figuresOf, isToConfirm } from './result-hold.ts';
 
-export interface HouseDeskSetup {
+export interface HouseDeskSetup extends HouseMatchSetup {
   readonly exchange: Exchange;
-  readonly clock: Clock;
   readonly log: Log;
   readonly ending: EndingParts<MatchState>;
-  readonly info: CricketMatchInfo;
   readonly eventId: number;
-  /** When the first ball is due, ms since 1970 UTC. */
-  readonly startsAt: number;
-  /** How many times faster than real the match runs. */
-  readonly speed: number;
   readonly manualControl: ManualControl;
   /** Fair chances of the sides, in the order of match odds. */
   chances(): readonly number[];
-  /** Why what is said of the match does not count now: no bets are taken; null while it does. */
-  cause(): StopCause | null;
 }
-
-/** At real pace: betting on the toss ends so long before the start, half an hour before the toss. */
-const TOSS_CLOSES_MS = 60 * 60_000;
 
 /**
  * The house's own trader on one match: makes its markets when their time comes, quotes them after every ball, closes
@@ -62,34 +39,33 @@ const TOSS_CLOSES_MS = 60 * 60_000;
  */
 export class HouseDesk {
   readonly #setup: HouseDeskSetup;
-  #odds: SessionOdds;
-  /** Markets that are traded, by key, and those that are over. */
-  readonly #markets = new Map<string, DeskMarket>();
-  readonly #over = new Map<string, DeskMarket>();
-  #state: MatchState;
-  #lastEventAt: number;
+  readonly #match: HouseMatch;
+  readonly #markets: HouseMarkets;
+  readonly #quotes: HouseQuotes;
   #isTakenUp = false;
-  #isBookmakerShut = false;
 
   constructor(setup: HouseDeskSetup) {
     this.#setup = setup;
-    this.#odds = createSessionOdds(setup.info);
-    this.#state = initialMatchState(setup.info);
-    this.#lastEventAt = setup.clock.now();
+    const { manualControl, ending } = setup;
+    this.#match = new HouseMatch(setup);
+    this.#markets = new HouseMarkets(setup);
+    this.#quotes = new HouseQuotes({
+      send: (command) => ending.send(command),
+      manualControl,
+      match: this.#match,
+      markets: this.#markets,
+      chances: () => setup.chances(),
+    });
   }
 
   /** Notes one more event of the match, the state after it and when it happened; sends nothing. */
   record(event: FieldEvent, state: MatchState, at: number): void {
-    this.#state = state;
-    this.#lastEventAt = at;
-    this.#odds.follow(event, state);
+    this.#match.record(event, state, at);
   }
 
   /** Back to before the first ball: the past was put right and is to be noted again. */
   rewind(): void {
-    const { info } = this.#setup;
-    this.#odds = createSessionOdds(info);
-    this.#state = initialMatchState(info);
+    this.#match.rewind();
   }
 
   /** Puts settlements right that were made on the score as it was in one of `before`. @returns how many have no result now. */
@@ -97,10 +73,9 @@ export class HouseDesk {
     const { info, ending } = this.#setup;
     if (!this.#isTakenUp) await this.#takeUp();
     let undone = 0;
-    for (const [key, market] of this.#over) {
+    for (const market of this.#markets.over()) {
       if (!(await correctMarket(ending, endedHouseMarketOf(info, market), before))) continue;
-      this.#over.delete(key);
-      this.#markets.set(key, market);
+      this.#markets.takeBack(market);
       undone += 1;
     }
     return undone;
@@ -108,7 +83,7 @@ export class HouseDesk {
 
   /** Runs a side may be expected to make in its innings; null when nobody can say, or it has batted. */
   lineOf(side: Side): number | null {
-    return this.#odds.lineOf(side);
+    return this.#match.odds.lineOf(side);
   }
 
   /** Brings all markets to where they belong now: settles, makes, turns in play, quotes. */
@@ -117,42 +92,34 @@ export class HouseDesk {
     await this.#settle();
     await this.#make();
     await this.#turnInPlay();
-    if (await this.#quote()) await this.#quote();
+    if (await this.#quotes.bring()) await this.#quotes.bring();
   }
 
   /** Markets whose control an operator set: what stands there is not known any more. */
   forgetSent(marketIds: readonly number[]): void {
-    for (const market of this.#markets.values()) {
-      if (marketIds.includes(market.marketId)) market.sent = null;
-    }
+    this.#markets.forgetSent(marketIds);
   }
 
   /** When `step` has something to do though nothing happens in the match, ms since 1970 UTC, or null. */
   wakeAt(): number | null {
-    const { clock, startsAt, speed } = this.#setup;
-    const now = clock.now();
-    const tossCloses = startsAt - TOSS_CLOSES_MS / speed;
-    const change = nextChangeMs(this.#state, this.#sinceMs());
-    const times = [
-      ...(tossCloses > now ? [tossCloses] : []),
-      ...(change === null ? [] : [this.#lastEventAt + change / speed]),
-    ];
-    return times.length === 0 ? null : Math.ceil(Math.min(...times));
+    return this.#match.changesAt();
   }
 
   async #takeUp(): Promise<void> {
     const { info, log, eventId } = this.#setup;
-    const plans = [
+    const { state } = this.#match;
+    await this.#markets.find([
       bookmakerPlan(info),
       tossPlan(info),
-      ...sessionsSoFar(info, this.#state).map((session) => sessionPlan(info, session)),
-      ...premiumsSoFar(info, this.#state).map((premium) => premiumPlan(info, premium)),
-    ];
-    await this.#find(plans);
-    const standing = await this.#standing();
-    for (const market of this.#live()) {
+      ...sessionsSoFar(info, state).map((session) => sessionPlan(info, session)),
+      ...premiumsSoFar(info, state).map((premium) => premiumPlan(info, premium)),
+    ]);
+    const standing = await this.#markets.standing();
+    for (const market of this.#markets.traded()) {
       const status = standing.get(market.marketId)?.status;
-      if (status === 'SETTLED' || status === 'VOIDED' || status === 'CLOSED') this.#leave(market);
+      if (status === 'SETTLED' || status === 'VOIDED' || status === 'CLOSED') {
+        this.#markets.leave(market);
+      }
       if (status === 'CLOSED' && !(await this.#waits(market))) {
         log.warn('a house market that was closed by hand waits for its result', {
           eventId,
@@ -175,177 +142,63 @@ export class HouseDesk {
     return true;
   }
 
-  /** Looks up the markets of these plans. */
-  async #find(plans: readonly HousePlan[]): Promise<void> {
-    const { exchange, eventId } = this.#setup;
-    const wanted = new Map(plans.map((plan) => [keyOf(plan), plan]));
-    const found = await exchange.read((state) => findMarkets(state, eventId, wanted));
-    for (const market of found) {
-      const key = keyOf(market.plan);
-      if (!this.#markets.has(key) && !this.#over.has(key)) this.#markets.set(key, market);
-    }
-  }
-
-  #standing(): Promise<ReadonlyMap<number, Standing>> {
-    const markets = this.#live();
-    return this.#setup.exchange.read((state) => standingOf(state, markets));
-  }
-
-  #live(): DeskMarket[] {
-    return [...this.#markets.values()];
-  }
-
-  #leave(market: DeskMarket): void {
-    const key = keyOf(market.plan);
-    this.#markets.delete(key);
-    this.#over.set(key, market);
-  }
-
   async #settle(): Promise<void> {
-    const { info, ending, cause } = this.#setup;
-    if (cause() === 'DISPUTED') return;
+    const { info, ending, manualControl } = this.#setup;
+    if (this.#setup.cause() === 'DISPUTED') return;
     await Promise.all(
-      this.#live().map(async (market) => {
+      this.#markets.traded().map(async (market) => {
         const ended = endedHouseMarketOf(info, market);
-        if (ended.resultIn(this.#state) === null) return;
+        if (ended.resultIn(this.#match.state) === null) return;
         // Over, or with a person or another source from here on.
         await endMarket(ending, ended);
-        this.#leave(market);
-        await this.#setup.manualControl.record(market.marketId, null);
+        this.#markets.leave(market);
+        await manualControl.record(market.marketId, null);
       }),
     );
   }
 
   /** Makes the markets whose time has come. */
   async #make(): Promise<void> {
-    const { eventId } = this.#setup;
-    if (this.#state.outcome !== null) return;
-    const inPlay = this.#state.innings.length > 0;
-    const isFresh = (plan: HousePlan) =>
-      !this.#markets.has(keyOf(plan)) && !this.#over.has(keyOf(plan));
+    const { eventId, ending } = this.#setup;
+    const { innings, outcome } = this.#match.state;
+    if (outcome !== null) return;
+    const isFresh = (plan: HousePlan) => this.#markets.isFresh(plan);
     const due = this.#due().filter(isFresh);
     if (due.length === 0) return;
     // An earlier try may have made some of them and lost the answer.
-    await this.#find(due);
+    await this.#markets.find(due);
     const fresh = due.filter(isFresh);
-    await Promise.all(
-      fresh.map((plan) => this.#setup.ending.send(createHouseMarketOf(eventId, plan, inPlay))),
-    );
-    await this.#find(fresh);
+    const inPlay = innings.length > 0;
+    await Promise.all(fresh.map((plan) => ending.send(createHouseMarketOf(eventId, plan, inPlay))));
+    await this.#markets.find(fresh);
   }
 
   #due(): HousePlan[] {
     const { info } = this.#setup;
+    const { state, play, isTossOpen } = this.#match;
     const due = [bookmakerPlan(info)];
-    if (this.#isTossOpen()) due.push(tossPlan(info));
-    if (this.#play() === 'OPEN' && !this.#isHeld()) {
-      due.push(...offeredSessions(info, this.#state).map((it) => sessionPlan(info, it)));
-      due.push(...offeredPremiums(info, this.#state).map((it) => premiumPlan(info, it)));
+    if (isTossOpen) due.push(tossPlan(info));
+    if (play === 'OPEN' && !this.#quotes.isHeld()) {
+      due.push(...offeredSessions(info, state).map((it) => sessionPlan(info, it)));
+      due.push(...offeredPremiums(info, state).map((it) => premiumPlan(info, it)));
     }
     return due;
   }
 
   async #turnInPlay(): Promise<void> {
-    if (this.#state.innings.length === 0 || this.#state.outcome !== null) return;
-    const standing = await this.#standing();
+    const { innings, outcome } = this.#match.state;
+    if (innings.length === 0 || outcome !== null) return;
+    const standing = await this.#markets.standing();
     await Promise.all(
-      this.#live().map(async (market) => {
+      this.#markets.traded().map(async (market) => {
         const { marketId } = market;
         const now = standing.get(marketId);
         if (now === undefined || now.inPlay || now.status === 'CLOSED') return;
-        await this.#recordControl(market, now);
+        await this.#quotes.recordControl(market, now);
         // It stops bets; when the answer is lost that must not pass for a trader's doing.
         market.sent = null;
         await this.#setup.ending.send({ type: 'TurnInPlay', marketId, open: false });
       }),
     );
-  }
-
-  /** @returns whether a trader came in between, so that something is not as it should be. */
-  async #quote(): Promise<boolean> {
-    const standing = await this.#standing();
-    for (const market of this.#live()) {
-      const now = standing.get(market.marketId);
-      if (now !== undefined) await this.#recordControl(market, now);
-    }
-    const wanted = this.#wanted();
-    const codes = await Promise.all(
-      this.#live().map(async (market) => {
-        const now = standing.get(market.marketId);
-        if (now === undefined) return null;
-        const want = wantedWith(market, now, wanted.get(keyOf(market.plan)) ?? NOTHING);
-        if (want === null || isSent(market, want)) return null;
-        return this.#send(market, want, now.version);
-      }),
-    );
-    return codes.includes('MARKET_CHANGED');
-  }
-
-  async #recordControl(market: DeskMarket, now: Standing): Promise<void> {
-    const { manualControl } = this.#setup;
-    const { marketId } = market;
-    if (market.plan.kind === 'BOOKMAKER') this.#isBookmakerShut = now.status === 'SUSPENDED';
-    market.control = manualControl.controlOf(marketId) ?? 'NONE';
-    recordControl(market, now);
-    await manualControl.record(marketId, market.control === 'NONE' ? null : market.control);
-  }
-
-  async #send(market: DeskMarket, want: Wanted, expectedVersion: number) {
-    const { marketId, runnerIds, sent } = market;
-    const runners = want.offers.flatMap((offer, place) => {
-      const runnerId = runnerIds[place];
-      return offer === null || runnerId === undefined ? [] : [{ runnerId, ...offer }];
-    });
-    // Until the answer is there it is not known what stands.
-    market.sent = null;
-    const { status } = want;
-    const code = await this.#setup.ending.send({
-      type: 'SetQuote',
-      marketId,
-      runners,
-      status,
-      expectedVersion,
-    });
-    market.sent = code === null ? want : sent;
-    return code;
-  }
-
-  #wanted(): ReadonlyMap<string, Wanted> {
-    const { info, chances } = this.#setup;
-    return wantedMarkets({
-      info,
-      state: this.#state,
-      odds: this.#odds,
-      play: this.#play(),
-      isTossOpen: this.#isTossOpen(),
-      chances,
-      standing: (key) => this.#markets.get(key)?.sent?.offers ?? [],
-    });
-  }
-
-  #play(): PlayNow {
-    if (this.#setup.cause() !== null) return 'SUSPENDED';
-    return playNow(this.#state, this.#sinceMs());
-  }
-
-  /** Since the last event, at the pace of the real game. */
-  #sinceMs(): number {
-    return (this.#setup.clock.now() - this.#lastEventAt) * this.#setup.speed;
-  }
-
-  #isTossOpen(): boolean {
-    const { clock, startsAt, speed } = this.#setup;
-    return (
-      this.#state.toss === null &&
-      this.#state.innings.length === 0 &&
-      clock.now() < startsAt - TOSS_CLOSES_MS / speed
-    );
-  }
-
-  #isHeld(): boolean {
-    const bookmaker = this.#markets.get(keyOf(bookmakerPlan(this.#setup.info)));
-    if (bookmaker === undefined) return false;
-    const control = this.#setup.manualControl.controlOf(bookmaker.marketId);
-    return control === 'PAUSED' || (control === 'MANUAL' && this.#isBookmakerShut);
   }
 }

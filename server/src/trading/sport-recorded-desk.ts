@@ -1,33 +1,15 @@
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Price } from '@crease/core/money/price.ts';
 import type { RecordedBet } from '@crease/sports/play/recorded-book.ts';
-import type { Exchange } from '#ports/exchange.ts';
-import type { IdSource } from '#ports/id-source.ts';
-import type { HouseAccounts } from './house-accounts.ts';
-import {
-  type BetMove,
-  chunksOf,
-  movesTo,
-  type StandingBet,
-  type WantedBet,
-} from './sport-recorded-moves.ts';
+import { RecordedBets, type RecordedBetsSetup } from './recorded-bets.ts';
+import { chunksOf, movesTo, type WantedBet } from './sport-recorded-moves.ts';
 
-export interface RecordedDeskSetup {
-  readonly exchange: Exchange;
-  readonly ids: IdSource;
-  readonly marketId: number;
-  readonly runnerIds: readonly number[];
-  readonly ladder: PriceLadder;
-  readonly house: HouseAccounts;
-}
+export type RecordedDeskSetup = RecordedBetsSetup;
 
-interface DeskBet extends WantedBet {
-  readonly clientBetId: string;
-  readonly accountId: number;
-  /** Null until the exchange has answered. */
-  betId: number | null;
+/** What one bet may be, paise. */
+interface StakeLimits {
+  readonly least: Money;
+  readonly most: Money;
 }
 
 /** A recording counts in a currency about a hundred rupees worth: its hundredths are rupees. */
@@ -42,27 +24,23 @@ const MOST_PASSES = 6;
 /** Keeps one market's book in one currency as a recording has it, with ordinary bets of house accounts. */
 export class RecordedDesk {
   readonly #setup: RecordedDeskSetup;
-  readonly #bets = new Map<string, DeskBet>();
+  readonly #bets: RecordedBets;
   /** Trades too small to be bets, or not made, wait for more on their runner and side, paise. */
   readonly #owed = new Map<string, Money>();
   #offers: readonly RecordedBet[] | null = null;
   #isAsked = false;
   #working: Promise<void> | null = null;
-  #turn = 0;
 
   constructor(setup: RecordedDeskSetup) {
     this.#setup = setup;
+    this.#bets = new RecordedBets(setup);
   }
 
   /** Takes back whatever is on offer, also from before a restart. */
   async clear(): Promise<void> {
-    const { exchange, marketId, house } = this.#setup;
     this.#offers = null;
     await this.#working;
-    this.#bets.clear();
-    await Promise.all(
-      house.makers.map((accountId) => exchange.submit({ type: 'CancelBets', accountId, marketId })),
-    );
+    await this.#bets.cancelAll();
   }
 
   /**
@@ -83,12 +61,11 @@ export class RecordedDesk {
     await this.#working;
     const work: Promise<void>[] = [];
     for (const trade of await this.#due(trades)) {
-      const inWay = [...this.#bets.values()].filter((bet) => isInWay(bet, trade));
-      work.push(this.#cancel(inWay.map(({ clientBetId }) => clientBetId)));
-      const unmatched = this.#place({ ...trade, side: 'LAY' });
+      work.push(this.#bets.cancel(this.#bets.inWayOf(trade)));
+      const unmatched = this.#bets.place({ ...trade, side: 'LAY' });
       work.push(this.#take({ ...trade, side: 'BACK' }, 0));
       // Somebody else may have been there first.
-      if (unmatched !== null) work.push(this.#cancel([unmatched]));
+      if (unmatched !== null) work.push(this.#bets.cancel([unmatched]));
     }
     await Promise.all(work);
   }
@@ -121,18 +98,18 @@ export class RecordedDesk {
   /** @returns whether something had to be done, and may have been declined because somebody was faster. */
   async #pass(offers: readonly RecordedBet[]): Promise<boolean> {
     const wanted = this.#wanted(offers, await this.#limits());
-    const standing = await this.#standing();
+    const standing = await this.#bets.standing();
     const { cancels, away, nearer, places } = movesTo(wanted, standing);
     const isDone = cancels.length + away.length + nearer.length + places.length === 0;
     if (isDone) return false;
     // Bets of ours never meet: what comes nearer waits until the others have made room.
     const [, ...made] = await Promise.all([
-      this.#cancel(cancels.map(({ clientBetId }) => clientBetId)),
-      ...away.map((move) => this.#move(move)),
+      this.#bets.cancel(cancels.map(({ clientBetId }) => clientBetId)),
+      ...away.map((move) => this.#bets.move(move)),
     ]);
     if (made.includes(false)) return true;
-    for (const move of nearer) this.#move(move).catch(() => undefined);
-    for (const want of places) this.#place(want);
+    for (const move of nearer) this.#bets.move(move).catch(() => undefined);
+    for (const want of places) this.#bets.place(want);
     return true;
   }
 
@@ -143,7 +120,7 @@ export class RecordedDesk {
     for (const trade of trades) {
       const { runner, side } = trade;
       const price = this.#priceOnLadder(trade);
-      const waits = `${runner}${side}`;
+      const waits = owedOn(trade);
       const stake = (this.#owed.get(waits) ?? 0) + trade.stake * PAISE_A_HUNDREDTH;
       this.#owed.set(waits, stake < least ? stake : 0);
       if (stake < least) continue;
@@ -156,7 +133,13 @@ export class RecordedDesk {
     );
   }
 
-  #limits(): Promise<{ readonly least: Money; readonly most: Money }> {
+  /** What found nothing on offer goes with the next trade. */
+  async #take(bet: WantedBet, slipTicks: number): Promise<void> {
+    const left = await this.#bets.take(bet, slipTicks);
+    this.#owed.set(owedOn(bet), (this.#owed.get(owedOn(bet)) ?? 0) + left);
+  }
+
+  #limits(): Promise<StakeLimits> {
     const { exchange, marketId } = this.#setup;
     return exchange.read(({ markets }) => {
       const terms = markets.get(marketId)?.terms;
@@ -164,20 +147,7 @@ export class RecordedDesk {
     });
   }
 
-  /** The desk's bets that are in the book or on their way; those that are through are forgotten. */
-  async #standing(): Promise<StandingBet[]> {
-    const bets = [...this.#bets.values()];
-    const standing = await this.#setup.exchange.read((state) =>
-      bets.map((bet) => standingBet(state, bet)),
-    );
-    for (const { left, clientBetId } of standing) if (left === 0) this.#bets.delete(clientBetId);
-    return standing.filter(({ left }) => left > 0);
-  }
-
-  #wanted(
-    offers: readonly RecordedBet[],
-    { least, most }: { readonly least: Money; readonly most: Money },
-  ): WantedBet[] {
+  #wanted(offers: readonly RecordedBet[], { least, most }: StakeLimits): WantedBet[] {
     return offers.flatMap((offer): WantedBet[] => {
       const { runner, side } = offer;
       const price = this.#priceOnLadder(offer);
@@ -193,110 +163,9 @@ export class RecordedDesk {
     const tick = side === 'LAY' ? ladder.tickAtOrBelow(price) : ladder.tickAtOrAbove(price);
     return ladder.priceAt(Math.min(Math.max(tick, 0), ladder.size - 1));
   }
-
-  async #cancel(clientBetIds: readonly string[]): Promise<void> {
-    const byAccount = new Map<number, string[]>();
-    for (const clientBetId of clientBetIds) {
-      const accountId = this.#bets.get(clientBetId)?.accountId;
-      this.#bets.delete(clientBetId);
-      if (accountId === undefined) continue;
-      byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), clientBetId]);
-    }
-    const { exchange } = this.#setup;
-    await Promise.all(
-      [...byAccount].map(([accountId, ids]) =>
-        exchange.submit({ type: 'CancelBets', accountId, clientBetIds: ids }),
-      ),
-    );
-  }
-
-  /** Declined when somebody took it in the same moment; the next pass then sees what is left of it. */
-  async #move({ bet, price, stake }: BetMove): Promise<boolean> {
-    const { exchange } = this.#setup;
-    const { accountId, betId } = bet;
-    if (betId === null) return false;
-    const { ok } = await exchange.submit({ type: 'UpdateBet', accountId, betId, price, stake });
-    return ok;
-  }
-
-  /** Not awaited: a bet that meets somebody's unmatched bet in play is held for the market's delay. @returns its id. */
-  #place(want: WantedBet): string | null {
-    const { exchange, ids, marketId, runnerIds, house } = this.#setup;
-    const accountId = this.#next(house.makers);
-    const runnerId = runnerIds[want.runner];
-    if (runnerId === undefined || accountId === undefined) return null;
-    const clientBetId = ids.uuid();
-    const bet: DeskBet = { ...want, clientBetId, accountId, betId: null };
-    this.#bets.set(clientBetId, bet);
-    const forget = () => {
-      this.#bets.delete(clientBetId);
-    };
-    const { side, price, stake } = want;
-    const terms = { side, price, stake, persistence: 'PERSIST', timeInForce: 'REST' } as const;
-    exchange
-      .submit({ type: 'PlaceBet', accountId, marketId, runnerId, clientBetId, ...terms })
-      .then((outcome) => {
-        if (outcome.ok) bet.betId = outcome.id;
-        else forget();
-      }, forget);
-    return clientBetId;
-  }
-
-  /** Resolves when the bet is through; in play that is after the market's delay. */
-  async #take({ runner, side, price, stake }: WantedBet, slipTicks: number): Promise<void> {
-    const { exchange, ids, marketId, runnerIds, house, ladder } = this.#setup;
-    const accountId = this.#next(house.bettors);
-    const runnerId = runnerIds[runner];
-    if (runnerId === undefined || accountId === undefined) return;
-    const slip = side === 'BACK' ? -slipTicks : slipTicks;
-    const tick = Math.min(Math.max(ladder.tickOf(price) + slip, 0), ladder.size - 1);
-    const outcome = await exchange
-      .submit({
-        type: 'PlaceBet',
-        accountId,
-        marketId,
-        runnerId,
-        side,
-        price: ladder.priceAt(tick),
-        stake,
-        persistence: 'LAPSE',
-        timeInForce: 'FILL_OR_KILL',
-        minFill: 1,
-        clientBetId: ids.uuid(),
-      })
-      .catch(() => null);
-    const matched = outcome?.ok
-      ? await exchange.read(({ bets }) => bets.get(outcome.id)?.matched ?? 0)
-      : 0;
-    // What found nothing on offer goes with the next trade.
-    const waits = `${runner}${side}`;
-    this.#owed.set(waits, (this.#owed.get(waits) ?? 0) + stake - matched);
-  }
-
-  #next(accounts: readonly number[]): number | undefined {
-    this.#turn += 1;
-    return accounts[this.#turn % accounts.length];
-  }
 }
 
-/** Whether a trade at its price would be made with this bet. */
-function isInWay(bet: WantedBet, { runner, price }: WantedBet): boolean {
-  return bet.runner === runner && (bet.side === 'LAY' ? bet.price >= price : bet.price <= price);
-}
-
-/**
- * As the exchange has it. One that it never had is on its way to it; one that it has taken and has no more is over: it
- * lets a maker's bet go that ends with nothing matched, also when it ended it itself.
- */
-function standingBet(state: ExchangeState, desk: DeskBet): StandingBet {
-  const { accountId, clientBetId } = desk;
-  const betId = desk.betId ?? state.accounts.get(accountId)?.betIds.get(clientBetId) ?? null;
-  const bet = betId === null ? undefined : state.bets.get(betId);
-  if (bet === undefined) {
-    const left = betId === null ? desk.stake : 0;
-    return { ...desk, betId, left, mayChange: false, isHeld: true };
-  }
-  const isHeld = bet.status === 'HELD' || bet.pendingUpdate !== null;
-  const { price, stake, unmatched: left } = bet;
-  return { ...desk, betId, price, stake, left, mayChange: !isHeld && bet.matched === 0, isHeld };
+/** What trades of a runner and side wait together. */
+function owedOn({ runner, side }: Pick<WantedBet, 'runner' | 'side'>): string {
+  return `${runner}${side}`;
 }

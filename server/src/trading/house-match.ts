@@ -1,0 +1,97 @@
+import { initialMatchState, type MatchState } from '@crease/sports/cricket/match-state.ts';
+import type { FieldEvent } from '@crease/sports/field/field-event.ts';
+import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
+import { nextChangeMs, type PlayNow, playNow } from '@crease/sports/sessions/play-now.ts';
+import { createSessionOdds, type SessionOdds } from '@crease/sports/sessions/session-odds.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { StopCause } from './field-log.ts';
+
+export interface HouseMatchSetup {
+  readonly clock: Clock;
+  readonly info: CricketMatchInfo;
+  /** When the first ball is due, ms since 1970 UTC. */
+  readonly startsAt: number;
+  /** How many times faster than real the match runs. */
+  readonly speed: number;
+  /** Why what is said of the match does not count now: no bets are taken; null while it does. */
+  cause(): StopCause | null;
+}
+
+/** At real pace: betting on the toss ends so long before the start, half an hour before the toss. */
+const TOSS_CLOSES_MS = 60 * 60_000;
+
+/** A match as the house bets on it: the score, the odds of its questions, and whether bets may be taken now. */
+export class HouseMatch {
+  readonly #setup: HouseMatchSetup;
+  #odds: SessionOdds;
+  #state: MatchState;
+  #lastEventAt: number;
+
+  constructor(setup: HouseMatchSetup) {
+    this.#setup = setup;
+    this.#odds = createSessionOdds(setup.info);
+    this.#state = initialMatchState(setup.info);
+    this.#lastEventAt = setup.clock.now();
+  }
+
+  get info(): CricketMatchInfo {
+    return this.#setup.info;
+  }
+
+  get state(): MatchState {
+    return this.#state;
+  }
+
+  get odds(): SessionOdds {
+    return this.#odds;
+  }
+
+  /** Notes one more event of the match, the state after it and when it happened. */
+  record(event: FieldEvent, state: MatchState, at: number): void {
+    this.#state = state;
+    this.#lastEventAt = at;
+    this.#odds.follow(event, state);
+  }
+
+  /** Back to before the first ball: the past was put right and is to be noted again. */
+  rewind(): void {
+    const { info } = this.#setup;
+    this.#odds = createSessionOdds(info);
+    this.#state = initialMatchState(info);
+  }
+
+  get play(): PlayNow {
+    if (this.#setup.cause() !== null) return 'SUSPENDED';
+    return playNow(this.#state, this.#sinceMs());
+  }
+
+  get isTossOpen(): boolean {
+    return (
+      this.#state.toss === null &&
+      this.#state.innings.length === 0 &&
+      this.#setup.clock.now() < this.#tossCloses()
+    );
+  }
+
+  /** When bets may be taken or not any more though nothing happens in the match, ms since 1970 UTC, or null. */
+  changesAt(): number | null {
+    const { clock, speed } = this.#setup;
+    const change = nextChangeMs(this.#state, this.#sinceMs());
+    const tossCloses = this.#tossCloses();
+    const times = [
+      ...(tossCloses > clock.now() ? [tossCloses] : []),
+      ...(change === null ? [] : [this.#lastEventAt + change / speed]),
+    ];
+    return times.length === 0 ? null : Math.ceil(Math.min(...times));
+  }
+
+  #tossCloses(): number {
+    const { startsAt, speed } = this.#setup;
+    return startsAt - TOSS_CLOSES_MS / speed;
+  }
+
+  /** Since the last event, at the pace of the real game. */
+  #sinceMs(): number {
+    return (this.#setup.clock.now() - this.#lastEventAt) * this.#setup.speed;
+  }
+}

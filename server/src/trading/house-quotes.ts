@@ -1,0 +1,107 @@
+import {
+  type DeskMarket,
+  isSent,
+  keyOf,
+  recordControl,
+  type Standing,
+  type Wanted,
+  wantedWith,
+} from './house-market.ts';
+import type { HouseMarkets } from './house-markets.ts';
+import type { HouseMatch } from './house-match.ts';
+import { bookmakerPlan } from './house-plan.ts';
+import { NOTHING, wantedMarkets } from './house-wanted.ts';
+import type { ManualControl } from './manual-control.ts';
+import type { SendCommand } from './send-command.ts';
+
+export interface HouseQuotesSetup {
+  readonly send: SendCommand;
+  readonly manualControl: ManualControl;
+  readonly match: HouseMatch;
+  readonly markets: HouseMarkets;
+  /** Fair chances of the sides, in the order of match odds. */
+  chances(): readonly number[];
+}
+
+/** What the house offers in its markets, and whose of them a trader has taken over. */
+export class HouseQuotes {
+  readonly #setup: HouseQuotesSetup;
+  #isBookmakerShut = false;
+
+  constructor(setup: HouseQuotesSetup) {
+    this.#setup = setup;
+  }
+
+  /** Sends what differs from what stands. @returns whether a trader came in between, so that something is not as it should be. */
+  async bring(): Promise<boolean> {
+    const { markets } = this.#setup;
+    const standing = await markets.standing();
+    for (const market of markets.traded()) {
+      const now = standing.get(market.marketId);
+      if (now !== undefined) await this.recordControl(market, now);
+    }
+    const wanted = this.#wanted();
+    const codes = await Promise.all(
+      markets.traded().map(async (market) => {
+        const now = standing.get(market.marketId);
+        if (now === undefined) return null;
+        const want = wantedWith(market, now, wanted.get(keyOf(market.plan)) ?? NOTHING);
+        if (want === null || isSent(market, want)) return null;
+        return this.#send(market, want, now.version);
+      }),
+    );
+    return codes.includes('MARKET_CHANGED');
+  }
+
+  /** Notes whether a trader has taken a market since the desk's last word. */
+  async recordControl(market: DeskMarket, now: Standing): Promise<void> {
+    const { manualControl } = this.#setup;
+    const { marketId } = market;
+    if (market.plan.kind === 'BOOKMAKER') this.#isBookmakerShut = now.status === 'SUSPENDED';
+    market.control = manualControl.controlOf(marketId) ?? 'NONE';
+    recordControl(market, now);
+    await manualControl.record(marketId, market.control === 'NONE' ? null : market.control);
+  }
+
+  /** Whether a trader holds the bookmaker: then no new session is opened. */
+  isHeld(): boolean {
+    const { markets, match, manualControl } = this.#setup;
+    const bookmaker = markets.of(bookmakerPlan(match.info));
+    if (bookmaker === undefined) return false;
+    const control = manualControl.controlOf(bookmaker.marketId);
+    return control === 'PAUSED' || (control === 'MANUAL' && this.#isBookmakerShut);
+  }
+
+  #wanted(): ReadonlyMap<string, Wanted> {
+    const { match, markets, chances } = this.#setup;
+    return wantedMarkets({
+      info: match.info,
+      state: match.state,
+      odds: match.odds,
+      play: match.play,
+      isTossOpen: match.isTossOpen,
+      chances,
+      standing: (key) => markets.byKey(key)?.sent?.offers ?? [],
+    });
+  }
+
+  async #send(market: DeskMarket, want: Wanted, expectedVersion: number) {
+    const { marketId, runnerIds, sent } = market;
+    const runners = want.offers.flatMap((offer, place) => {
+      const runnerId = runnerIds[place];
+      return offer === null || runnerId === undefined ? [] : [{ runnerId, ...offer }];
+    });
+    // Until the answer is there it is not known what stands.
+    market.sent = null;
+    const { status } = want;
+    const code = await this.#setup.send({
+      type: 'SetQuote',
+      marketId,
+      runners,
+      status,
+      expectedVersion,
+    });
+    market.sent = code === null ? want : sent;
+    return code;
+  }
+}
