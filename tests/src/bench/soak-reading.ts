@@ -143,13 +143,12 @@ export function printReadings(all: readonly Reading[]): boolean {
     all.map((reading) => FIGURES.map(([name]) => Math.round(reading[name] * 10) / 10)),
   );
   const [middle, end] = [all.slice(3, 6), all.slice(-3)];
-  const [fifth, last] = [middle[1], end.at(-1)];
-  if (fifth === undefined || last === undefined) return false;
+  if (middle.length < 3) return false;
   const sumOf = (lines: readonly Reading[], name: Figure) =>
     lines.reduce((sum, reading) => sum + reading[name], 0);
   const ratios = [
     ...BOUNDED.map((name) => ({ name, ratio: sumOf(end, name) / sumOf(middle, name) })),
-    ...timesOf(fifth, last),
+    ...timesOf(middle, end),
   ];
   const grown = ratios.filter(({ ratio }) => ratio > LEEWAY).map(({ name }) => name);
   const texts = ratios.map(({ name, ratio }) => `${name} ${ratio.toFixed(2)}`);
@@ -162,19 +161,31 @@ export function printReadings(all: readonly Reading[]): boolean {
   return grown.length === 0;
 }
 
-/** Start and check of both snapshots, measured anew in turn: the machine was not equally busy at both lines. */
+/**
+ * Start and check of their snapshots for each MiB, measured anew in turn: the machine was not equally busy at all lines.
+ * How large they are is compared by itself.
+ */
 function timesOf(
-  fifth: Reading,
-  last: Reading,
+  middle: readonly Reading[],
+  end: readonly Reading[],
 ): { readonly name: string; readonly ratio: number }[] {
-  const [before, after] = [restore(fifth.saved), restore(last.saved)];
-  const [start = 1, laterStart = 1] = quickestOf([
-    () => restore(fifth.saved),
-    () => restore(last.saved),
-  ]);
-  const [checked = 1, laterChecked = 1] = quickestOf([() => check(before), () => check(after)]);
+  const all = [...middle, ...end];
+  const states = all.map(({ saved }) => restore(saved));
+  const starts = quickestOf(
+    all.map(
+      ({ saved }) =>
+        () =>
+          restore(saved),
+    ),
+  );
+  const checks = quickestOf(states.map((state) => () => check(state)));
+  const ratioOf = (times: readonly number[]): number => {
+    const perMib = times.map((time, place) => time / (all[place]?.snapshot ?? 1));
+    const sum = (some: readonly number[]) => some.reduce((total, time) => total + time, 0);
+    return sum(perMib.slice(middle.length)) / sum(perMib.slice(0, middle.length));
+  };
   return [
-    { name: 'start', ratio: laterStart / start },
-    { name: 'check', ratio: laterChecked / checked },
+    { name: 'start', ratio: ratioOf(starts) },
+    { name: 'check', ratio: ratioOf(checks) },
   ];
 }
