@@ -13,29 +13,12 @@ import {
 } from '#ports/feed.ts';
 import { FieldLog } from './field-log.ts';
 import type { OtherLog } from './other-views.ts';
-import { differenceOf, type ScorePoint, trailOf } from './score-trail.ts';
+import { type Dispute, happen, type SourceLog, SourceLogs } from './source-logs.ts';
 
 /** A fixture with what counts of all that was said of it. A feed gives each the facts of its own sport. */
 export type Field =
   | { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> }
   | { readonly fixture: PlayFixture; readonly log: FieldLog<AnyFact> };
-
-/** What one source has said. */
-interface SourceLog {
-  readonly name: string;
-  /** The feed that brings it. */
-  readonly feed: string;
-  readonly rank: number;
-  readonly log: FieldLog<FeedFact>;
-  /** Only where there are others to compare it with. */
-  trail: readonly ScorePoint[];
-}
-
-interface Dispute {
-  readonly source: string;
-  readonly says: string;
-  readonly leaderSays: string;
-}
 
 /**
  * One fixture as each of its sources tells it. The word of one of them counts: of the one that an operator chose, else of
@@ -45,10 +28,8 @@ interface Dispute {
 export class FixtureSources {
   readonly field: Field;
   readonly #now: () => number;
-  readonly #sources = new Map<string, SourceLog>();
+  readonly #sources: SourceLogs;
   readonly #listeners = new Set<() => void>();
-  /** What operators chose, oldest first; null: the sources by their rank. */
-  #choices: readonly (string | null)[];
   /** Null until it is traded. */
   #leader: SourceLog | null = null;
   #dispute: Dispute | null = null;
@@ -61,7 +42,7 @@ export class FixtureSources {
       fixture.sport === 'cricket'
         ? { fixture, log: new FieldLog<FieldEvent>() }
         : { fixture, log: new FieldLog<AnyFact>() };
-    this.#choices = parts.choices;
+    this.#sources = new SourceLogs(fixture, parts.choices);
     this.#now = parts.now;
   }
 
@@ -72,7 +53,8 @@ export class FixtureSources {
 
   /** Whether an operator chose the source that is followed; a scorer is no source that bears itself out. */
   get isChosen(): boolean {
-    return this.#choice !== null && this.#choice === this.leader && this.leader !== SCORER;
+    const { choice } = this.#sources;
+    return choice !== null && choice === this.leader && this.leader !== SCORER;
   }
 
   /** When the newest of what counts happened, ms since 1970 UTC; 0: nothing has. */
@@ -83,7 +65,7 @@ export class FixtureSources {
   /** The sources beside the one that is followed; none while a scorer has the match: they count for nothing. */
   get others(): readonly OtherLog[] {
     if (this.#leader === null || this.leader === SCORER) return [];
-    return this.#others().filter((source) => source !== this.#leader);
+    return this.#sources.ranked().filter((source) => source !== this.#leader);
   }
 
   /** Whether a scorer may write on after what counts now. */
@@ -99,7 +81,7 @@ export class FixtureSources {
   }
 
   get views(): readonly SourceSays[] {
-    return this.#others().map(({ name, log, trail }) => {
+    return this.#sources.ranked().map(({ name, log, trail }) => {
       const isLeading = name === this.leader;
       const parts = isLeading ? this.#dispute?.leaderSays : undefined;
       const says = name === this.#dispute?.source ? this.#dispute.says : parts;
@@ -109,18 +91,14 @@ export class FixtureSources {
   }
 
   /** Takes what a source announces: its past, or all of it again. */
-  announce(feed: string, { source: name = feed, past, earlier, rank = 0 }: FixtureAnnounced): void {
-    const known = this.#sources.get(name);
-    const log = known?.log ?? new FieldLog<FeedFact>();
-    log.resume(past, earlier);
-    const source = { name, feed, rank, log, trail: [] };
-    if (known === undefined) this.#sources.set(name, source);
-    if (this.#leader === null) return;
-    this.#look(known ?? source, (field) => field.resume(past, earlier));
+  announce(feed: string, announced: FixtureAnnounced): void {
+    const source = this.#sources.announce(feed, announced);
+    const { past, earlier } = announced;
+    if (this.#leader !== null) this.#look(source, (field) => field.resume(past, earlier));
   }
 
   take(feed: string, news: FieldNews): void {
-    const source = this.#sources.get(news.source ?? feed);
+    const source = this.#sources.of(news.source ?? feed);
     if (source === undefined) return;
     happen(source.log, news);
     if (this.#leader !== null) this.#look(source, (field) => happen(field, news));
@@ -128,33 +106,26 @@ export class FixtureSources {
 
   /** Begins to trade it, on what counts of all that was announced. */
   open(): void {
-    this.#measure();
-    const leader = this.#pick();
+    this.#sources.measure();
+    const leader = this.#sources.pick(this.#leader);
     if (leader === null) return;
     this.#leader = leader;
-    this.#dispute = this.#disputeWith(leader);
+    this.#dispute = this.#sources.disputeWith(leader);
     // Markets may have been settled on the word of those that counted before.
-    const earlier = [...this.#sources.values()]
-      .filter((source) => source === leader || this.#choices.includes(source.name))
-      .flatMap((source) => [
-        ...source.log.earlier,
-        ...(source === leader ? [] : [source.log.from(0)]),
-      ]);
-    this.#fieldLog.resume(leader.log.from(0), earlier);
+    this.#fieldLog.resume(leader.log.from(0), this.#sources.pastsBefore(leader));
     this.#heedStop(leader);
     if (leader.log.isEnded) this.#fieldLog.end();
   }
 
   /** An operator chooses the source that is followed from now on; null: the first by rank that is heard. */
   choose(name: string | null): void {
-    this.#choices = [...this.#choices, name];
+    this.#sources.choose(name);
     if (this.#leader !== null) this.#look(null);
   }
 
   /** A feed is not there any more. */
   lose(feed: string): void {
-    for (const source of this.#sources.values()) {
-      if (source.feed !== feed) continue;
+    for (const source of this.#sources.ofFeed(feed)) {
       const stop = { cause: 'SILENT', since: this.#now() } as const;
       source.log.halt(stop);
       if (this.#leader !== null) this.#look(source, (field) => field.halt(stop));
@@ -178,12 +149,12 @@ export class FixtureSources {
   }
 
   #follow(said: SourceLog | null, follow?: (field: FieldLog<FeedFact>) => void): void {
-    this.#measure();
+    this.#sources.measure();
     const before = this.#leader;
     const wasDisputed = this.#dispute !== null;
-    const leader = this.#pick();
+    const leader = this.#sources.pick(before);
     if (leader === null) return;
-    this.#dispute = this.#disputeWith(leader);
+    this.#dispute = this.#sources.disputeWith(leader);
     if (this.#dispute !== null) {
       if (!wasDisputed) this.#fieldLog.halt({ cause: 'DISPUTED', since: this.#now() });
       return;
@@ -200,65 +171,5 @@ export class FixtureSources {
     if (this.#dispute !== null) {
       this.#fieldLog.halt({ cause: 'DISPUTED', since: this.#now() });
     } else if (log.stop !== null) this.#fieldLog.halt(log.stop);
-  }
-
-  get #choice(): string | null {
-    return this.#choices.at(-1) ?? null;
-  }
-
-  /** Sources that count by their rank: what a scorer wrote does so only where there is nothing else. */
-  #others(): readonly SourceLog[] {
-    const all = [...this.#sources.values()];
-    const others = all.filter(({ name }) => name !== SCORER);
-    return (others.length > 0 ? others : all).toSorted((a, b) => a.rank - b.rank);
-  }
-
-  #pick(): SourceLog | null {
-    const chosen = this.#choice === null ? undefined : this.#sources.get(this.#choice);
-    if (chosen !== undefined) return chosen;
-    const others = this.#others();
-    const now = others.find((source) => source === this.#leader) ?? null;
-    // Nobody takes over who has not heard yet what counts already.
-    const isLevel = (source: SourceLog) => now === null || source.trail.length >= now.trail.length;
-    return (
-      others.find((source) => source.log.stop === null && isLevel(source)) ??
-      now ??
-      others[0] ??
-      null
-    );
-  }
-
-  #disputeWith(leader: SourceLog): Dispute | null {
-    if (this.#choice !== null) return null;
-    for (const other of this.#others()) {
-      const found = other === leader ? null : differenceOf(leader.trail, other.trail);
-      if (found !== null) return { source: other.name, says: found.other, leaderSays: found.one };
-    }
-    return null;
-  }
-
-  #measure(): void {
-    const others = this.#others();
-    if (others.length < 2) return;
-    for (const source of others) source.trail = trailOf(this.field.fixture, source.log.from(0));
-  }
-}
-
-function happen(log: FieldLog<FeedFact>, news: FieldNews): void {
-  switch (news.type) {
-    case 'field':
-      log.add(news.moments);
-      break;
-    case 'correction':
-      log.correct(news.correction);
-      break;
-    case 'silence':
-      log.halt({ cause: 'SILENT', since: news.since });
-      break;
-    case 'heartbeat':
-      log.hear();
-      break;
-    case 'ended':
-      log.end();
   }
 }
