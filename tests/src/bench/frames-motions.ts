@@ -1,7 +1,7 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import { ROLLING_MS } from '@crease/web/play/single/dice/dice-view.ts';
 import { fallMs } from '@crease/web/play/single/plinko/plinko-view.ts';
-import { SPIN_MS } from '@crease/web/play/single/slot/slot-view.ts';
+import { TURNING_MS } from '@crease/web/play/single/slot/slot-view.ts';
 import type { Page } from 'playwright-core';
 import { BEGINS, ENDS } from './frames-trace.ts';
 import { sleep } from './web-page.ts';
@@ -24,6 +24,8 @@ const ROLL_MS = 5_600;
 const CARD_MS = 540;
 /** Until all cards of a hand lie there. */
 const DEALT_MS = 1_500;
+/** A tile comes up. */
+const TILE_MS = 280;
 const FLIGHT_MS = 5_000;
 const SHORTEST_FLIGHT_MS = 2_500;
 const ROWS = 16;
@@ -65,12 +67,19 @@ function turnedUp(ms: number, isOver: RegExp): Pick<Motion, 'ms' | 'times' | 'mo
 
 export const MOTIONS: readonly Motion[] = [
   { name: 'Plinko, a ball falls', game: 'plinko', ...pressed(/^Drop ₹/, fallMs(ROWS)) },
-  { name: 'slot, the reels turn', game: 'slot1', ...pressed(/^Spin ₹/, SPIN_MS) },
+  { name: 'slot, the reels turn', game: 'slot1', ...pressed(/^Spin ₹/, TURNING_MS) },
   { name: 'Dice, the mark swings', game: 'dice', ...pressed(/^Roll ₹/, ROLLING_MS) },
   { name: 'Blackjack, a hand and the dealer', game: 'bj', ms: CARD_MS, times: 3, move: playHand },
+  { name: 'Mines, tiles are turned up', game: 'mines', ms: TILE_MS, times: 3, move: openTile },
   { name: 'Hi-Lo, two cards', game: 'hilo', ms: CARD_MS, times: 1, move: playCards },
   { name: 'Teen Patti, cards are dealt', game: 't20', ...turnedUp(CARD_MS, /^Result$/) },
   { name: 'Andar Bahar, cards are dealt', game: 'ab', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Teen Patti One Day, a card at a time', game: 'tp1d', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: '32 Cards, cards are dealt', game: 'c32', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Amar Akbar Anthony, a card', game: 'aaa', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Baccarat, cards are dealt', game: 'bac', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Dragon Tiger, two cards', game: 'dt', ...turnedUp(CARD_MS, /^Result$/) },
+  { name: 'Lucky 7, a card', game: 'l7', ...turnedUp(CARD_MS, /^Result$/) },
   { name: 'Sic Bo, dice tumble', game: 'sicbo', ...turnedUp(CARD_MS, /^Result$/) },
   { name: 'roulette, the ball rolls', game: 'rou', ...turnedUp(ROLL_MS, /^Result$/) },
   { name: 'Crash, in the air', game: 'crash', ms: null, times: 1, move: fly },
@@ -87,6 +96,16 @@ async function playHand(page: Page): Promise<void> {
   await deal.waitFor({ timeout: TABLE_MS });
   // The last card of the dealer is still turned up.
   await sleep(CARD_MS);
+}
+
+/** A tile is turned up; a mine ends the round, and another one begins. */
+async function openTile(page: Page): Promise<void> {
+  const begin = page.getByRole('button', { name: /^Begin with/, disabled: false });
+  const tile = page.getByRole('button', { name: /^Tile \d+$/, disabled: false }).first();
+  await begin.or(tile).first().waitFor({ timeout: TABLE_MS });
+  if (await begin.isVisible()) await begin.click();
+  await tile.click();
+  await sleep(2 * TILE_MS + 300);
 }
 
 async function playCards(page: Page): Promise<void> {
@@ -121,6 +140,7 @@ export function markMotions({ begins, start }: { begins: string; start: string }
     return answer;
   };
   document.addEventListener('animationstart', ({ target }) => {
-    if (target instanceof Element && target.matches('[data-fresh]')) performance.mark(begins);
+    if (target instanceof Element && target.matches('[data-fresh], [data-state] > svg'))
+      performance.mark(begins);
   });
 }

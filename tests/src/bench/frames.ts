@@ -1,8 +1,8 @@
 /**
  * How evenly the games of the house move: `npm run build && npm run bench:frames`.
  *
- * Frames that are drawn while a ball falls, reels turn, cards are dealt, dice and a ball roll and a flight is in the air, on a
- * phone and a desktop whose main thread is slowed down four times (SLOW_DOWN). Beside each stands a box that moves over
+ * Frames that are drawn while a ball falls, reels turn, tiles and cards come, dice and a ball roll and a flight is in the air,
+ * on a phone and a desktop whose main thread is slowed down four times (SLOW_DOWN). Beside each stands a box that moves over
  * an empty page in the same window: what this machine can draw at all. `ONLY=plinko,bj` leaves the other games out.
  */
 import { playRoutes } from '@crease/contracts/routes/play.ts';

@@ -1,5 +1,6 @@
 import type { PlinkoChoice } from '@crease/games/plinko/plinko.ts';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { useRoom } from '#play/parts/use-room.ts';
 import { chanceText, timesText } from '#play/single/parts/figures.ts';
 import { t } from '#text/text.ts';
 import { playFrames } from '#ui/motion/play-frames.ts';
@@ -31,7 +32,7 @@ export function PlinkoBoard({ choice, path, isFalling, label }: PlinkoBoardProps
   const own = path?.length === choice.rows ? path : null;
   const bucket = own?.reduce((sum, bit) => sum + bit, 0) ?? null;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} ref={useRoom<HTMLDivElement>()}>
       <div className={styles.board} role="img" aria-label={label}>
         {own !== null && <Ball way={own.join('')} isFalling={isFalling} />}
         <svg viewBox={VIEW} aria-hidden="true">

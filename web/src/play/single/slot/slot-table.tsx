@@ -1,6 +1,7 @@
 import type { SinglePlay } from '@crease/contracts/wire/play.ts';
 import { type SlotWin, windowOf } from '@crease/games/slot/slot.ts';
 import { useEffect, useState } from 'react';
+import { useRoom } from '#play/parts/use-room.ts';
 import { paiseText } from '#play/single/parts/figures.ts';
 import { isGain, resultWords } from '#play/single/parts/result-words.ts';
 import { t } from '#text/text.ts';
@@ -28,7 +29,7 @@ export function SlotTable({
   const stake = round?.staked ?? 0;
   const lit = win === null ? [] : cellsOf(win, seen);
   return (
-    <div className={styles.table}>
+    <div className={styles.table} ref={useRoom<HTMLDivElement>()}>
       <p
         className={styles.head}
         data-gain={(shown.isOver && round !== null && isGain(round)) || undefined}

@@ -5,10 +5,14 @@ import { type SlotSpin, type SlotWin, spinAt } from '@crease/games/slot/slot.ts'
 const FEWEST_STOPS = 14;
 const FIRST_REEL_MS = 1_150;
 const MS_BETWEEN_REELS = 290;
-/** From the press to the end of a spin; there is no way to shorten it. */
-export const SPIN_MS = 2_500;
-
 export const REELS = STRIPS.length;
+
+/** Until the last reel stands. */
+export const TURNING_MS = FIRST_REEL_MS + (REELS - 1) * MS_BETWEEN_REELS;
+/** All of them stand for a moment before it is said what they have won. */
+const STANDING_MS = 190;
+/** From the press to the end of a spin; there is no way to shorten it. */
+export const SPIN_MS = TURNING_MS + STANDING_MS;
 
 /** Symbols that hang on a reel: its ring, and once more those that are seen with the last stop. */
 const HANGING = STOPS + ROWS_SEEN;
