@@ -73,9 +73,12 @@ function countIn(events: readonly TraceEvent[], ms: number | null): Frames {
       .map(({ ts }) => ts / 1_000)
       .sort((one, other) => one - other);
   const [end = Number.NaN] = momentsOf(ENDS);
-  const spans = merged(
-    momentsOf(BEGINS).map((from) => ({ from, to: ms === null ? end : from + ms })),
-  );
+  const begins = momentsOf(BEGINS);
+  // What says its own end may have begun in vain before.
+  const spans =
+    ms === null
+      ? begins.slice(-1).map((from) => ({ from, to: end }))
+      : merged(begins.map((from) => ({ from, to: from + ms })));
   const draws = momentsOf('DrawFrame');
   return together(
     spans.map(({ from, to }) => {
