@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DomainSetting } from '#settings.ts';
 
 /** Where providers of games call: `{path}/bet` and so on. Not enveloped, and amounts are whole paise. */
 export const CASINO_WALLET_PATH = 'cg/v1/wallet';
@@ -145,6 +146,10 @@ export interface CasinoAnswer {
   readonly operatorTxId?: string;
   readonly playerId?: string;
   readonly displayName?: string;
+  /** Of `authenticate`: who plays, as a launch says it, but as it stands now. */
+  readonly lang?: CasinoLaunchCommon['lang'];
+  readonly country?: CasinoLaunchCommon['country'];
+  readonly realityCheckMin?: number;
   /** Of `authenticate` and `balance`: what the game takes now, where it is open. */
   readonly limits?: CasinoLimits;
   /** Of the same, in rupees: those that can be used in the game now, the first to end in front. */
@@ -174,11 +179,18 @@ interface CasinoLaunchCommon {
   readonly gameCode: string;
   readonly lang: 'en' | 'hi';
   readonly platform: 'mobile' | 'desktop';
-  /** Where a game sends its player back to, and where they add money. */
+  /** Of the number that the player has signed up with; null: they have none. */
+  readonly country: 'IN' | null;
+  /** Where a game sends its player back to, where they add money, and where they see what they have played. */
   readonly lobbyUrl: string;
   readonly cashierUrl: string;
+  readonly historyUrl: string;
   readonly limits: CasinoLimits;
   readonly jurisdictionProfile: JurisdictionProfile;
+  /** Minutes between two reality checks of the player; 0: they have none. */
+  readonly realityCheckMin: number;
+  /** Colours of the site. */
+  readonly theme: DomainSetting['theme'];
 }
 
 /**

@@ -74,6 +74,32 @@ describe('a launch', () => {
     });
   });
 
+  test('says how its site looks, where a player looks back, and how often they are asked how they play', async () => {
+    const asked = await seat();
+    expect(asked).toMatchObject({ theme: 'orange', country: null, realityCheckMin: 0 });
+    const { origin } = new URL(asked.lobbyUrl);
+    expect(asked.historyUrl).toBe(`${origin}/account-cash-statement`);
+
+    const wanted = { realityCheck: 15, language: 'hi' } as const;
+    await server.call('savePreferences', wanted, { token: asha.token });
+    expect(await seat()).toMatchObject({ realityCheckMin: 15 });
+    const said = { lang: 'hi', country: null, realityCheckMin: 15 };
+    expect((await send('authenticate')).answer).toMatchObject(said);
+  });
+
+  test('names the country of a player’s number, and no more of it', async () => {
+    const login = { userName: 'priya_in', password: 'Saffr0n!kite' };
+    const mobile = '9876543210';
+    await server.call('operatorCreateUser', { ...login, mobile }, await byAdmin());
+    const { result } = await server.call('authenticate', {
+      userNameOrEmailAddress: login.userName,
+      password: login.password,
+    });
+    const asked = await studio.seat(server, result.accessToken);
+    expect(asked.country).toBe('IN');
+    expect(JSON.stringify(asked)).not.toContain(mobile);
+  });
+
   test('is refused for a game that nobody has, where the casino is off, and while the provider is down', async () => {
     const launch = (gameCode: string) =>
       server.call('launchGame', { gameCode }, { token: asha.token });

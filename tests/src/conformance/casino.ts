@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { FREE_ROUND_CASES } from './free-round-cases.ts';
+import { PLAYER_CASES } from './player-cases.ts';
 import { type Post, WalletCaller } from './wallet-caller.ts';
 import { WALLET_CASES } from './wallet-cases.ts';
 
@@ -36,7 +37,7 @@ const post: Post = async (path, headers, body) => {
 const now = () => Date.now();
 const caller = new WalletCaller({ post, provider, key, now });
 const bench = { caller, seat, other, gifted, now };
-const cases = [...WALLET_CASES, ...(gifted === undefined ? [] : FREE_ROUND_CASES)];
+const cases = [...PLAYER_CASES, ...WALLET_CASES, ...(gifted === undefined ? [] : FREE_ROUND_CASES)];
 let failed = 0;
 for (const { name, run } of cases) {
   try {

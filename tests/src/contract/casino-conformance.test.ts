@@ -2,6 +2,7 @@ import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FREE_ROUND_CASES } from '#conformance/free-round-cases.ts';
+import { PLAYER_CASES } from '#conformance/player-cases.ts';
 import { type Post, type Seat, WalletCaller } from '#conformance/wallet-caller.ts';
 import { WALLET_CASES, type WalletBench } from '#conformance/wallet-cases.ts';
 
@@ -43,7 +44,7 @@ const post: Post = async (path, headers, body) => {
   return { status: statusCode, text };
 };
 
-test.each([...WALLET_CASES, ...FREE_ROUND_CASES])('$name', async ({ run }) => {
+test.each([...PLAYER_CASES, ...WALLET_CASES, ...FREE_ROUND_CASES])('$name', async ({ run }) => {
   await run(bench);
 
   const sums = await server.engine.read(({ ledger }) =>

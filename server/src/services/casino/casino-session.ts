@@ -29,6 +29,11 @@ export async function playerNameOf(
   return `p_${owner.slice(0, 22)}`;
 }
 
+/** The country that a player's mobile is of: numbers of one only are taken. */
+export function countryOf({ mobile }: Pick<User, 'mobile'>): 'IN' | null {
+  return mobile === null ? null : 'IN';
+}
+
 /** A new session of a game with the token that stands for it. */
 export async function openCasinoSession(
   context: Pick<AppContext, 'secretKeys' | 'clock'>,

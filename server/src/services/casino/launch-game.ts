@@ -10,8 +10,9 @@ import type { UserSession } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { preferencesOf, savePreferences } from '#services/personal/preferences.ts';
 import { answer, type Declined, decline, declinedByExchange, type Reply } from '#services/reply.ts';
+import { checkMinutesOf } from '#services/safer/play-session.ts';
 import { isCasinoOpen } from './bet-gates.ts';
-import { openCasinoSession } from './casino-session.ts';
+import { countryOf, openCasinoSession } from './casino-session.ts';
 import { limitsOn } from './game-registry.ts';
 
 /** What a player wants to play, and where they are. */
@@ -147,6 +148,7 @@ async function requestOf(
   wish: LaunchWish,
 ): Promise<CasinoLaunchRequest> {
   const { user } = of.session;
+  const { licence, theme } = context.domains.ofHost(wish.domain);
   const common = {
     requestId: context.ids.uuid(),
     gameCode: wish.gameCode,
@@ -154,9 +156,12 @@ async function requestOf(
     platform: wish.isMobile ? 'mobile' : 'desktop',
     lobbyUrl: `${wish.site}${wish.homeUrl}`,
     cashierUrl: `${wish.site}/depositw`,
+    historyUrl: `${wish.site}/account-cash-statement`,
+    country: countryOf(user),
     limits: of.limits,
-    jurisdictionProfile:
-      context.domains.ofHost(wish.domain).licence === null ? 'standard' : 'strict',
+    jurisdictionProfile: licence === null ? 'standard' : 'strict',
+    realityCheckMin: await checkMinutesOf(context, user),
+    theme,
   } as const;
   if (wish.mode === 'demo') return { ...common, mode: 'demo', currency: 'DEMO' };
   const at = { provider: of.provider, game: wish.gameCode, domain: wish.domain };

@@ -10,11 +10,14 @@ import {
   type CasinoTransaction,
   endTxIdOf,
 } from '@crease/core/casino/casino-move.ts';
+import type { User } from '#ports/account-store.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
 import { ALL_GAMES, type GameProvider } from '#ports/game-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
+import { preferencesOf } from '#services/personal/preferences.ts';
+import { checkMinutesOf } from '#services/safer/play-session.ts';
 import { betRefusal, loginRefusal } from './bet-gates.ts';
-import { type CasinoSession, casinoSessionOf } from './casino-session.ts';
+import { type CasinoSession, casinoSessionOf, countryOf } from './casino-session.ts';
 import { freeRoundsIn } from './free-rounds-in.ts';
 import { limitsOn } from './game-registry.ts';
 import { type Ending, endingOfRefusal, endingOfTransaction } from './wallet-endings.ts';
@@ -51,7 +54,7 @@ export async function answerWalletCall(
   try {
     const ending =
       call.name === 'authenticate' || call.name === 'balance'
-        ? await look(context, session)
+        ? await look(context, session, call.name)
         : await move(context, { provider, session }, call);
     return { requestId, currency, ...ending };
   } catch (error) {
@@ -60,7 +63,11 @@ export async function answerWalletCall(
   }
 }
 
-async function look(context: AppContext, session: CasinoSession): Promise<Ending> {
+async function look(
+  context: AppContext,
+  session: CasinoSession,
+  name: 'authenticate' | 'balance',
+): Promise<Ending> {
   const login = await loginRefusal(context, session);
   if ('status' in login) return login;
   const { playerId, provider, domain, game: code } = session;
@@ -72,9 +79,23 @@ async function look(context: AppContext, session: CasinoSession): Promise<Ending
     balance,
     playerId,
     displayName: initialOf(login.userName),
+    ...(name === 'authenticate' ? await playerOf(context, login) : {}),
     ...(game === null ? {} : { limits: limitsOn(game, settingsNameOf(domain)) }),
     ...(await freeRoundsIn(context, session)),
   };
+}
+
+/** What a game may have to know of its player; asked for once, not with each round. */
+async function playerOf(
+  context: AppContext,
+  user: User,
+): Promise<Required<Pick<CasinoAnswer, 'lang' | 'country' | 'realityCheckMin'>>> {
+  const [preferences, realityCheckMin] = await Promise.all([
+    preferencesOf(context, user.id),
+    checkMinutesOf(context, user),
+  ]);
+  const lang = preferences.ok ? preferences.value.language : 'en';
+  return { lang, country: countryOf(user), realityCheckMin };
 }
 
 /** Asks for the money to be moved, or finds what the same call has moved before. */

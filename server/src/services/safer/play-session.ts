@@ -70,6 +70,11 @@ async function withFigures(
   });
 }
 
+/** Minutes between the reality checks of somebody; 0: they have none. */
+export async function checkMinutesOf(context: AppContext, user: User): Promise<number> {
+  return (await checksOf(context, user)).checkEvery;
+}
+
 /** Play money asks nobody who has not chosen to be asked: no loss of it is real. What the house wants is the most there can be between two. */
 async function checksOf(
   context: AppContext,
