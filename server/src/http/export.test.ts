@@ -5,6 +5,7 @@ import {
   MOST_PDF_ROWS,
 } from '@crease/contracts/wire/export.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -189,4 +190,21 @@ test('a file that there is not is refused by the names of its fields', async () 
     'kind',
   ]);
   expect(posted.status).toBe(405);
+});
+
+test('a round of a game stands in the statement by the name of its game', async () => {
+  await server.close();
+  server = await startTestServer({ withGames: true });
+  const desk = new GameDesk(() => server);
+  const { token } = await server.user();
+  const { session } = await desk.sit('dice', token);
+  const choice = { game: 'dice', side: 'OVER', winning: 9_000 } as const;
+  const asked = { key: crypto.randomUUID(), stake: 10_000, choice };
+  const { roundId } = (await server.call('startRound', asked, { token: session })).result.round;
+  server.clock.advance(1_000);
+
+  const file = await exported(token, { kind: 'Statement', format: 'csv' });
+
+  expect(file.payload).toContain(`,CASINO_BET,"Dice, ${roundId}",,100,`);
+  expect(file.payload).not.toContain(`dice ${roundId}`);
 });

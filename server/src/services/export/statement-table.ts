@@ -1,6 +1,9 @@
 import type { ExportRequest } from '@crease/contracts/routes/export.ts';
+import { roundOfLine } from '@crease/contracts/rules/round-line.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { Transaction } from '@crease/contracts/wire/statement.ts';
 import type { StatementLine } from '#ports/read-model.ts';
+import type { AppContext } from '#services/app-context.ts';
 import { answer, type Reply } from '#services/reply.ts';
 import type { Histories } from '#services/statement/histories.ts';
 import { statementQueryOf, transactionOf } from '#services/statement/transactions.ts';
@@ -30,7 +33,7 @@ const COLUMNS = [
 
 /** Every line of the statement that fits. */
 export async function statementTable(
-  context: Histories,
+  context: Histories & Pick<AppContext, 'games'>,
   accountId: number,
   request: ExportRequest,
 ): Promise<Reply<ExportTable>> {
@@ -58,20 +61,30 @@ export async function statementTable(
     rows: async function* () {
       const read = async (from: number, skip: number) =>
         (await context.readModel.statement({ ...query, from, skip, take: STEP_ROWS })).items;
-      for await (const lines of inSteps(query.from, read, ({ at }) => at)) yield lines.map(cellsOf);
+      for await (const lines of inSteps(query.from, read, ({ at }) => at)) {
+        yield lines.map((line) => cellsOf(context, line));
+      }
     },
   });
 }
 
-function cellsOf(line: StatementLine): readonly ExportCell[] {
-  const { id, date, type, description, credit, debit, balance } = transactionOf(line);
+function cellsOf({ games }: Pick<AppContext, 'games'>, line: StatementLine): readonly ExportCell[] {
+  const transaction = transactionOf(line);
+  const { id, date, type, credit, debit, balance } = transaction;
   return [
     number(id),
     time(date),
     code(type),
-    text(description),
+    text(descriptionOf(games, transaction)),
     money(credit === 0 ? null : credit),
     money(debit === 0 ? null : debit),
     money(balance),
   ];
+}
+
+/** A round by the name of its game, as the page has it: the ledger knows codes. */
+function descriptionOf(games: AppContext['games'], transaction: Transaction): string {
+  const of = roundOfLine(transaction);
+  const game = of === null ? undefined : games.all().find(({ code }) => code === of.code);
+  return of === null || game === undefined ? transaction.description : `${game.name}, ${of.round}`;
 }

@@ -66,9 +66,11 @@ test('a casino round is shown by its game, and then by its number', () => {
   const plinko = { id: 7, gameCode: 'plinko', providerId: 'crease', name: 'Plinko' };
   writeItem('games', [{ category: 'crash', categoryIcon: 'ball', games: [plinko] }] as never);
 
-  expect(
-    transactionWords({ ...line, type: 'CASINO_WIN', description: 'plinko plinko-98feae23' }),
-  ).toEqual({ main: 'Plinko', sub: 'plinko-98feae23' });
+  // The win of a free round is a bonus.
+  for (const type of ['CASINO_WIN', 'BONUS'] as const) {
+    const words = transactionWords({ ...line, type, description: 'plinko plinko-98feae23' });
+    expect(words).toEqual({ main: 'Plinko', sub: 'plinko-98feae23' });
+  }
   expect(transactionWords({ ...line, type: 'CASINO_BET', description: 'gone gone-1' })).toEqual({
     main: 'gone gone-1',
     sub: null,
