@@ -71,6 +71,8 @@ export interface LobbyTable {
   readonly bettors: number;
   /** The last results, newest first. */
   readonly last: readonly ResultMark[];
+  /** It cannot be played now: when it can again, ms (null: nobody has said it). Absent while it is open. */
+  readonly closedUntil?: number | null;
 }
 
 /** A round that somebody has won in the last 24 hours. */

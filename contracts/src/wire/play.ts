@@ -90,6 +90,8 @@ export interface TableState {
   readonly serverSeed: string | null;
   /** Why the house has ended the round; absent where it did not. */
   readonly voidReason?: string;
+  /** No round begins here now: when the next one may (null: nobody has said it). Absent while the table is open. */
+  readonly closedUntil?: number | null;
 }
 
 /** A round that is over, for the strip of results. */

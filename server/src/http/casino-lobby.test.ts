@@ -77,6 +77,29 @@ test('tables say where their round stands and who has bet in it; an open round c
   expect(after.open).toEqual([]);
 });
 
+test('a table that is closed says so, to the lobby and to who sits at it, once its round is over', async () => {
+  const { token } = await server.user();
+  const admin = { token: await server.operator() };
+  const { session } = await desk.sit('l7', token);
+  const closedOf = async () => {
+    const table = (await lobby(token)).tables.find(({ gameCode }) => gameCode === 'l7');
+    const seated = (await desk.stateOf(session)).table?.state;
+    return [table?.closedUntil, seated?.closedUntil];
+  };
+  await desk.passUntil(session, 'OPEN');
+  expect(await closedOf()).toEqual([undefined, undefined]);
+
+  const off = { game: 'l7', isOn: false, paytable: 'l7-1', hours: null };
+  await server.call('operatorSaveHouseTable', off, admin);
+  expect(await closedOf()).toEqual([undefined, undefined]);
+  await desk.passUntil(session, 'RESTING');
+  expect(await closedOf()).toEqual([null, null]);
+
+  await server.call('operatorSaveHouseTable', { ...off, isOn: true }, admin);
+  expect(await closedOf()).toEqual([undefined, undefined]);
+  await desk.passUntil(session, 'OPEN');
+});
+
 test('what most people have played of late comes first; the house’s own accounts are not counted', async () => {
   const [asha, ravi] = [await server.user(), await server.user()];
   const play = async (game: 'dice' | 'plinko', token: string, times: number) => {

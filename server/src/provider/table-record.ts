@@ -10,6 +10,7 @@ import type { PlayParts } from './play-parts.ts';
 import type { ChainRow, MoveRow, RoundRow, TicketRow } from './ports/play-store.ts';
 import { type PlayedRoom, type RoomRules, roomRulesOf } from './room-rules.ts';
 import { RoundTickets } from './round-tickets.ts';
+import type { TableClosing } from './table-hours.ts';
 import { flightView, pastResultOf, tableStateOf } from './table-view.ts';
 
 const RESULTS_SHOWN = 100;
@@ -22,6 +23,12 @@ export interface RoundChange {
   readonly moves?: readonly MoveRow[];
 }
 
+/** What the record asks its table. */
+export interface RecordedRoom {
+  readonly isStopped: () => boolean;
+  readonly closing: () => TableClosing | null;
+}
+
 /** What a table stands on: its chain, the round that is on with its bets, and the results before it. */
 export class TableRecord {
   readonly game: GameCode;
@@ -31,7 +38,7 @@ export class TableRecord {
   /** What is in the air. */
   flight: Flight | null = null;
   readonly #parts: PlayParts;
-  readonly #isStopped: () => boolean;
+  readonly #room: RecordedRoom;
   #chain: ChainRow | null = null;
   #row: RoundRow | null = null;
   #tickets: RoundTickets | null = null;
@@ -42,10 +49,10 @@ export class TableRecord {
   #version: number;
   #ridersDue = false;
 
-  constructor(parts: PlayParts, game: GameCode, isStopped: () => boolean) {
+  constructor(parts: PlayParts, game: GameCode, room: RecordedRoom) {
     this.#parts = parts;
     this.game = game;
-    this.#isStopped = isStopped;
+    this.#room = room;
     this.#rules = rulesOf(game, traitsOf(game).paytable);
     this.#version = parts.clock.now();
   }
@@ -84,6 +91,7 @@ export class TableRecord {
       now: clock.now(),
       nextAt,
       isResting,
+      closing: this.#room.closing(),
       quotes: row.round.phase === 'OPEN' ? this.#quotes() : null,
       flight: this.#rules.flightCap === null ? null : flightView(row, this.tickets.taken(), nameOf),
     });
@@ -206,7 +214,7 @@ export class TableRecord {
     this.#ridersDue = true;
     this.#parts.clock.after(RIDERS_MS, () => {
       this.#ridersDue = false;
-      if (!this.#isStopped()) this.tell();
+      if (!this.#room.isStopped()) this.tell();
     });
   }
 }

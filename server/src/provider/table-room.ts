@@ -1,4 +1,3 @@
-import { KOLKATA_OFFSET_MS } from '@crease/contracts/values/instant.ts';
 import type { HouseTableTerms as TableTerms } from '@crease/contracts/wire/operator-house.ts';
 import type { AskedPlayBet, PastResult, TableState } from '@crease/contracts/wire/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
@@ -9,14 +8,13 @@ import { declined, type PlayReply } from './play-refusal.ts';
 import type { ChainRow, TicketRow } from './ports/play-store.ts';
 import { RoundPlay } from './round-play.ts';
 import type { TakenTicket, TicketWish } from './round-tickets.ts';
+import { type TableClosing, tableClosing } from './table-hours.ts';
 import { TableRecord } from './table-record.ts';
 import { TableWaits, VoidAsked } from './table-waits.ts';
 
 /** How often a table that rests looks whether somebody has come. */
 const LOOK_MS = 500;
 const RETRY_MS = 2_000;
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1_440;
 /** Until its result is written a round may be ended by the house. */
 const VOIDABLE: ReadonlySet<RoundPhase> = new Set(['SCHEDULED', 'OPEN', 'LOCKED', 'REVEALING']);
 
@@ -44,7 +42,10 @@ export class TableRoom {
     this.game = game;
     this.#isWatched = isWatched;
     this.#waits = new TableWaits(parts.clock);
-    this.#record = new TableRecord(parts, game, () => this.#waits.isStopped);
+    this.#record = new TableRecord(parts, game, {
+      isStopped: () => this.#waits.isStopped,
+      closing: () => this.#closing(),
+    });
     this.#play = new RoundPlay(parts, this.#record, this.#waits);
   }
 
@@ -89,6 +90,7 @@ export class TableRoom {
   /** When the table is played and by which paytable; a round that is on goes to its end. */
   setTerms(terms: TableTerms): void {
     this.#terms = terms;
+    this.#record.tell();
   }
 
   /** What stands in the round that is on. */
@@ -187,7 +189,7 @@ export class TableRoom {
   async #begin(): Promise<void> {
     const record = this.#record;
     if (record.row.round.phase === 'SCHEDULED') {
-      while (!(this.#isWatched() && this.#isPlayedNow()) && !this.#waits.isStopped) {
+      while (!(this.#isWatched() && this.#closing() === null) && !this.#waits.isStopped) {
         record.isResting = true;
         await this.#waits.until(this.#parts.clock.now() + LOOK_MS);
       }
@@ -198,14 +200,7 @@ export class TableRoom {
     await this.#play.playWindows();
   }
 
-  /** Whether the table takes bets at this time of the day in India. */
-  #isPlayedNow(): boolean {
-    if (this.#terms === null) return true;
-    const { isOn, hours } = this.#terms;
-    if (!isOn || hours === null) return isOn;
-    const now = this.#parts.clock.now() + KOLKATA_OFFSET_MS;
-    const minute = Math.floor(now / MINUTE_MS) % DAY_MINUTES;
-    const { from, to } = hours;
-    return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+  #closing(): TableClosing | null {
+    return tableClosing(this.#terms, this.#parts.clock.now());
   }
 }

@@ -3,6 +3,7 @@ import type { PastResult, TableFlight, TableState } from '@crease/contracts/wire
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { ridersOf } from './flight-tickets.ts';
 import type { RoundRow, TicketRow } from './ports/play-store.ts';
+import type { TableClosing } from './table-hours.ts';
 import { quoteIdOf } from './table-tickets.ts';
 
 /** What a table is at, beside the round that is written. */
@@ -12,13 +13,14 @@ export interface ShownTable {
   readonly now: number;
   readonly nextAt: number | null;
   readonly isResting: boolean;
+  readonly closing: TableClosing | null;
   readonly quotes: TableQuotes | null;
   readonly flight: TableFlight | null;
 }
 
 /** The state of a table for everybody. The outcome and the seed are shown only when they are due. */
 export function tableStateOf(shown: ShownTable): TableState {
-  const { row, version, now, nextAt, isResting, quotes, flight } = shown;
+  const { row, version, now, nextAt, isResting, closing, quotes, flight } = shown;
   const { round } = row;
   const isOver = row.outcome !== null && row.outcome !== undefined;
   const isOpen = round.phase === 'OPEN';
@@ -51,6 +53,8 @@ export function tableStateOf(shown: ShownTable): TableState {
     flight,
     outcome: isOver ? row.outcome : null,
     serverSeed: round.serverSeed,
+    // A round that is on goes to its end.
+    ...(closing !== null && round.phase === 'SCHEDULED' ? { closedUntil: closing.until } : {}),
     ...(row.voidReason === undefined ? {} : { voidReason: row.voidReason }),
   };
 }

@@ -1,4 +1,5 @@
-import type { TablePhase } from '@crease/contracts/wire/play.ts';
+import type { TablePhase, TableState } from '@crease/contracts/wire/play.ts';
+import { clockText } from '#format/date-time.ts';
 import { phrase, t } from './text.ts';
 
 const WORDS: Readonly<Record<TablePhase, string>> = {
@@ -16,4 +17,14 @@ const WORDS: Readonly<Record<TablePhase, string>> = {
 /** What a phase of a shared round is called. */
 export function phaseText(phase: TablePhase): string {
   return t(WORDS[phase]);
+}
+
+/** Where a table stands: its phase, or until when it is closed. */
+export function tableText({
+  phase,
+  closedUntil,
+}: Pick<TableState, 'phase' | 'closedUntil'>): string {
+  if (closedUntil === undefined) return phaseText(phase);
+  if (closedUntil === null) return t('Closed for now');
+  return t('Closed until {time}', { time: clockText(new Date(closedUntil).toISOString()) });
 }

@@ -55,6 +55,7 @@ function tablesOf({ house }: AppContext): readonly LobbyTable[] {
         closesAt: state.closesAt,
         bettors: new Set(real.map(({ purse }) => purse.playerId)).size,
         last: lastOf(game, results),
+        ...(state.closedUntil === undefined ? {} : { closedUntil: state.closedUntil }),
       },
     ];
   });

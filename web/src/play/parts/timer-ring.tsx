@@ -1,5 +1,5 @@
 import type { TableState } from '@crease/contracts/wire/play.ts';
-import { phaseText } from '#text/phase-text.ts';
+import { tableText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
 import { secondsLeft, shareLeft } from './round-phase.ts';
 import styles from './timer-ring.module.css';
@@ -28,14 +28,14 @@ export function TimerRing({ state, windowSeconds, size = 'm' }: TimerRingProps) 
       data-size={size}
       data-last={(isOpen && seconds <= LAST_SECONDS) || undefined}
       role="timer"
-      aria-label={isOpen ? t('{seconds} seconds to bet', { seconds }) : phaseText(state.phase)}
+      aria-label={isOpen ? t('{seconds} seconds to bet', { seconds }) : tableText(state)}
     >
       <span className={styles.track} />
       <Half side="right" degrees={45 + Math.min(1, (1 - share) * 2) * 180} />
       <Half side="left" degrees={225 + Math.max(0, (1 - share) * 2 - 1) * 180} />
       <span className={styles.words} aria-hidden="true">
         {isOpen && <b>{seconds}</b>}
-        <span data-alone={!isOpen || undefined}>{phaseText(state.phase)}</span>
+        <span data-alone={!isOpen || undefined}>{tableText(state)}</span>
       </span>
     </div>
   );

@@ -82,6 +82,19 @@ test('a game whose provider does not answer says so and is not opened', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('who searches for what there is not is shown the games whose names are near', async () => {
+  await visit('/casino');
+  await rail('Tables');
+  const box = screen.getByRole('searchbox', { name: 'Search games' });
+  fireEvent.change(box, { target: { value: 'dice and more' } });
+  const near = await rail('Did you mean');
+  expect(within(near).getByRole('button', { name: /^dice/ })).toBeTruthy();
+
+  fireEvent.change(box, { target: { value: 'zzz' } });
+  await screen.findByText(/^No game is called that/);
+  expect(screen.queryByRole('region', { name: 'Did you mean' })).toBeNull();
+});
+
 test('games without a return are left out when one is asked for, and the address says so', async () => {
   const { router } = await visit('/casino');
   await rail('Tables');

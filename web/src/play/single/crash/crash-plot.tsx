@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useSeat } from '#play/data/seat-store.ts';
 import { secondsLeft } from '#play/parts/round-phase.ts';
 import { useServerTime } from '#play/parts/use-server-time.ts';
-import { phaseText } from '#text/phase-text.ts';
+import { tableText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
 import styles from './crash.module.css';
 import { curveOf, type Flight, flightText, MOST_TICKS, PLOT } from './crash-view.ts';
@@ -97,7 +97,7 @@ function Middle({ flight }: { readonly flight: Flight }) {
     return (
       <p className={styles.middle}>
         {state.phase === 'OPEN' && <b>{left}</b>}
-        <span>{phaseText(state.phase)}</span>
+        <span>{tableText(state)}</span>
       </p>
     );
   }

@@ -5,7 +5,7 @@ import { RunnerDock } from '#play/tables/runner-dock.tsx';
 import { RunnerRows } from '#play/tables/runner-rows.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
 import { TablePage } from '#play/tables/table-page.tsx';
-import { phaseText } from '#text/phase-text.ts';
+import { tableText } from '#text/phase-text.ts';
 import styles from './c32.module.css';
 import { C32_KIT, runnerName, spotName } from './c32-kit.tsx';
 import { SeatCards } from './c32-seats.tsx';
@@ -48,7 +48,7 @@ function Stage() {
     <RunnerRows
       head={
         <>
-          <b className={styles.phase}>{phaseText(state.phase)}</b>
+          <b className={styles.phase}>{tableText(state)}</b>
           <TimerRing state={state} windowSeconds={windowSeconds} size="s" />
         </>
       }

@@ -1,6 +1,6 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { expect, test } from 'vitest';
-import { findGames } from './find-games.ts';
+import { findGames, nearestGames } from './find-games.ts';
 
 const NAMES = [
   ['t20', 'Teen Patti 20-20'],
@@ -38,4 +38,20 @@ test('all words have to fit, and short ones exactly', () => {
 test('nothing typed leaves all games, a provider all of its own', () => {
   expect(find('  ')).toHaveLength(GAMES.length);
   expect(find('studio')).toHaveLength(GAMES.length);
+});
+
+test.each([
+  ['dragon lion', 'dt'],
+  ['roulette 99', 'rou'],
+  ['andarbaharji', 'ab'],
+  ['blackjacket', 'bj'],
+])('who types "%s" finds nothing, and is shown %s first among what is near', (typed, code) => {
+  expect(find(typed)).toEqual([]);
+  const near = nearestGames(GAMES as unknown as readonly CasinoGame[], typed);
+  expect(near[0]?.gameCode).toBe(code);
+  expect(near.length).toBeLessThanOrEqual(4);
+});
+
+test.each(['zzz', 'x', '?!'])('nothing is near to "%s"', (typed) => {
+  expect(nearestGames(GAMES as unknown as readonly CasinoGame[], typed)).toEqual([]);
 });

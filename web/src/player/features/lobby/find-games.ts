@@ -42,9 +42,47 @@ export function findGames(games: readonly CasinoGame[], typed: string): readonly
 }
 
 const WRONG = 100;
+const NEAREST = 4;
+/** Of two words that share so little, one is not meant by the other: a part of their pairs of letters. */
+const LEAST_SHARED = 0.25;
 
-function missOf({ gameCode, name, providerId }: CasinoGame, words: readonly string[]): number {
-  const names = [name, gameText(name), providerId, ...(ALIASES[gameCode] ?? [])];
+/** Where none is found: those whose names share most with what was typed, the nearest first; none where nothing is near. */
+export function nearestGames(games: readonly CasinoGame[], typed: string): readonly CasinoGame[] {
+  const asked = pairsOf(wordsOf(typed).join(''));
+  return games
+    .map((game) => {
+      const names = namesOf(game).map((one) => wordsOf(one));
+      const known = names.flatMap((words) => [words.join(''), ...words]);
+      return { game, shared: Math.max(...known.map((one) => sharedOf(asked, pairsOf(one)))) };
+    })
+    .filter(({ shared }) => shared >= LEAST_SHARED)
+    .sort((one, other) => other.shared - one.shared)
+    .slice(0, NEAREST)
+    .map(({ game }) => game);
+}
+
+/** Letters with the one after each. */
+function pairsOf(word: string): readonly string[] {
+  return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2));
+}
+
+/** Which part of their pairs two words have in common. */
+function sharedOf(one: readonly string[], other: readonly string[]): number {
+  const left = [...other];
+  const both = one.filter((pair) => {
+    const at = left.indexOf(pair);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return one.length + other.length === 0 ? 0 : (2 * both.length) / (one.length + other.length);
+}
+
+function namesOf({ gameCode, name, providerId }: CasinoGame): readonly string[] {
+  return [name, gameText(name), providerId, ...(ALIASES[gameCode] ?? [])];
+}
+
+function missOf(game: CasinoGame, words: readonly string[]): number {
+  const names = namesOf(game);
   const known = [...names.flatMap(wordsOf), ...names.map((one) => wordsOf(one).join(''))];
   const misses = words.map((word) => Math.min(...known.map((one) => wordMiss(word, one))));
   return Math.max(...misses);

@@ -2,7 +2,7 @@ import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { rupeesText } from '#format/money.ts';
 import { useFreeRoundsLeft } from '#player/betting/bonuses.ts';
 import { gameText } from '#text/name-text.ts';
-import { phaseText } from '#text/phase-text.ts';
+import { tableText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -33,6 +33,7 @@ export function GameTile({ game, table, isExchange, isDown, onOpen }: GameTilePr
   const isFavourite = useIsFavourite(game);
   const freeRounds = useFreeRoundsLeft(game);
   const { isShared, minBet } = game;
+  const isShut = isDown || table?.closedUntil !== undefined;
   const badges = [
     isShared && t('Live'),
     isExchange && t('Exchange'),
@@ -45,8 +46,8 @@ export function GameTile({ game, table, isExchange, isDown, onOpen }: GameTilePr
       <button
         type="button"
         className={styles.open}
-        aria-disabled={isDown || undefined}
-        onClick={() => isDown || onOpen(game)}
+        aria-disabled={isShut || undefined}
+        onClick={() => isShut || onOpen(game)}
       >
         <GameArt game={game} className={styles.art} />
         {badges.slice(0, BADGES).map((badge, place) => (
@@ -86,7 +87,8 @@ export function FreeRoundsLine({ count }: { readonly count: number }) {
 /** Where the round of a table stands, how long bets are taken, and how many have bet. */
 export function TableLine({ table }: { readonly table: ShownTable }) {
   const now = useNow();
-  const { phase, closesHereAt, bettors } = table;
+  const { phase, closesHereAt, closedUntil, bettors } = table;
+  const isWaiting = phase === 'RESTING' && closedUntil === undefined;
   const seconds =
     phase === 'OPEN' && closesHereAt !== null
       ? Math.max(0, Math.ceil((closesHereAt - now) / 1_000))
@@ -94,7 +96,7 @@ export function TableLine({ table }: { readonly table: ShownTable }) {
   return (
     <small className={styles.table} data-open={phase === 'OPEN' || undefined}>
       <span>
-        {phase === 'RESTING' ? t('Starts when you join') : phaseText(phase)}
+        {isWaiting ? t('Starts when you join') : tableText(table)}
         {seconds !== null && ` · ${t('{seconds} s', { seconds })}`}
       </span>
       {bettors > 0 && (

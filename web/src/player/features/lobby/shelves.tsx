@@ -91,7 +91,8 @@ interface RailProps extends GamesProps {
   readonly section?: string;
 }
 
-function Rail({ title, games, section, ...common }: RailProps) {
+/** Games in one line. */
+export function Rail({ title, games, section, ...common }: RailProps) {
   const headId = useId();
   if (games.length === 0) return null;
   return (
