@@ -1,6 +1,6 @@
 import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { expect, test } from 'vitest';
-import { choiceOf, chosenGames, isNew, searchOf } from './choose-games.ts';
+import { choiceOf, chosenGames, newGames, searchOf } from './choose-games.ts';
 
 const game = (name: string, more: Partial<CasinoGame>): CasinoGame => ({
   id: 1,
@@ -56,9 +56,14 @@ test('only games of a provider, or with a return, are left; one that does not sa
 
 test('a game is new for two weeks, and never without a date', () => {
   const at = Date.parse('2026-12-08T12:00:00Z');
-  expect(isNew({ released: '2026-11-25' }, at)).toBe(true);
-  expect(isNew({ released: '2026-11-24' }, at)).toBe(false);
-  expect(isNew({ released: null }, at)).toBe(false);
+  const of = (name: string, released: string | null) => game(name, { released });
+  const news = (...games: readonly CasinoGame[]) => [...newGames(games, at)];
+  const old = of('old', '2026-01-01');
+  expect(
+    news(old, of('late', '2026-11-25'), of('before', '2026-11-24'), of('unsaid', null)),
+  ).toEqual(['studio-1:late']);
+  // A house that has just opened has no new games: all of them are.
+  expect(news(of('one', '2026-12-05'), of('two', '2026-12-05'))).toEqual([]);
 });
 
 test('a choice is written to the address as it is read, and unknown words are passed over', () => {

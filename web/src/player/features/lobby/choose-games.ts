@@ -99,7 +99,15 @@ export function chosenGames(
 /** A game is called new for so long. */
 const NEW_FOR_MS = 14 * 86_400_000;
 
-/** Whether it came to the house within the last two weeks. */
-export function isNew({ released }: Pick<CasinoGame, 'released'>, now: number): boolean {
-  return released !== null && now - Date.parse(released) < NEW_FOR_MS;
+/** Games that came within the last two weeks, by their key; those of the first day are no news beside each other. */
+export function newGames(games: readonly CasinoGame[], now: number): ReadonlySet<string> {
+  const days = games.flatMap(({ released }) => released ?? []).toSorted();
+  return new Set(
+    games
+      .filter(
+        ({ released }) =>
+          released !== null && released !== days[0] && now - Date.parse(released) < NEW_FOR_MS,
+      )
+      .map(keyOf),
+  );
 }

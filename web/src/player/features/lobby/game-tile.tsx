@@ -7,9 +7,8 @@ import { t } from '#text/text.ts';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { turnFavourite, useIsFavourite } from './casino-games.ts';
-import { isNew } from './choose-games.ts';
 import { GameArt } from './game-art.tsx';
-import styles from './lobby.module.css';
+import styles from './game-tile.module.css';
 import type { ShownTable } from './lobby-news.ts';
 
 /** Of a return in per cent, after the point. */
@@ -23,22 +22,23 @@ export interface GameTileProps {
   readonly table: ShownTable | null;
   /** Players back and lay in it. */
   readonly isExchange: boolean;
+  /** It has come to the house of late. */
+  readonly isNew: boolean;
   /** Its provider does not answer: it cannot be opened now. */
   readonly isDown: boolean;
   readonly onOpen: (game: CasinoGame) => void;
 }
 
 /** A game in a list: its picture, what it is called, what it costs and returns. */
-export function GameTile({ game, table, isExchange, isDown, onOpen }: GameTileProps) {
+export function GameTile(props: GameTileProps) {
+  const { game, table, isExchange, isNew, isDown, onOpen } = props;
   const isFavourite = useIsFavourite(game);
   const freeRounds = useFreeRoundsLeft(game);
   const { isShared, minBet } = game;
   const isShut = isDown || table?.closedUntil !== undefined;
-  const badges = [
-    isShared && t('Live'),
-    isExchange && t('Exchange'),
-    isNew(game, Date.now()) && t('New'),
-  ].filter((badge) => badge !== false);
+  const badges = [isShared && t('Live'), isExchange && t('Exchange'), isNew && t('New')].filter(
+    (badge) => badge !== false,
+  );
   const name = gameText(game.name);
   const facts = [t('From {amount}', { amount: rupeesText(minBet) }), returnText(game)];
   return (
@@ -51,7 +51,12 @@ export function GameTile({ game, table, isExchange, isDown, onOpen }: GameTilePr
       >
         <GameArt game={game} className={styles.art} />
         {badges.slice(0, BADGES).map((badge, place) => (
-          <span key={badge} className={styles.live} data-second={place > 0 || undefined}>
+          <span
+            key={badge}
+            className={styles.badge}
+            data-live={(isShared && place === 0) || undefined}
+            data-second={place > 0 || undefined}
+          >
             {badge}
           </span>
         ))}
@@ -59,7 +64,11 @@ export function GameTile({ game, table, isExchange, isDown, onOpen }: GameTilePr
         <small>{facts.filter(Boolean).join(' · ')}</small>
         {isDown && <small>{t('The provider of this game does not answer now.')}</small>}
         {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
-        {table !== null && <TableLine table={table} />}
+        {table !== null && (
+          <span className={styles.stands}>
+            <TableLine table={table} />
+          </span>
+        )}
         {table !== null && table.last.length > 0 && <LastResults marks={table.last} />}
       </button>
       <button
@@ -96,7 +105,7 @@ export function TableLine({ table }: { readonly table: ShownTable }) {
   return (
     <small className={styles.table} data-open={phase === 'OPEN' || undefined}>
       <span>
-        {isWaiting ? t('Starts when you join') : tableText(table)}
+        {isWaiting ? t('Starts when you join') : wordsOf(table)}
         {seconds !== null && ` · ${t('{seconds} s', { seconds })}`}
       </span>
       {bettors > 0 && (
@@ -104,6 +113,11 @@ export function TableLine({ table }: { readonly table: ShownTable }) {
       )}
     </small>
   );
+}
+
+function wordsOf(table: ShownTable): string {
+  const isFlying = table.gameCode === 'crash' && table.phase === 'REVEALING';
+  return isFlying ? t('In the air') : tableText(table);
 }
 
 /** For the eye: who listens hears them at the table, and before it is opened. */

@@ -16,7 +16,7 @@ import {
   useGames,
   useShutSections,
 } from './casino-games.ts';
-import { chosenGames, type GameChoice } from './choose-games.ts';
+import { chosenGames, type GameChoice, newGames } from './choose-games.ts';
 import { findGames, nearestGames } from './find-games.ts';
 import { GameTools, useGameChoice } from './game-tools.tsx';
 import { LaunchSheet } from './launch-sheet.tsx';
@@ -72,7 +72,8 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
     void prefetchGame(game);
     setChosen(game);
   };
-  const common = { news, exchange, onOpen: open };
+  const fresh = newGames(all, Date.now());
+  const common = { news, exchange, fresh, onOpen: open };
   return (
     <>
       <SearchBox typed={typed} recent={recent} onType={setTyped} />

@@ -22,6 +22,8 @@ export interface GamesProps {
   readonly news: LobbyNews | null;
   /** Games in which players back and lay, by their key. */
   readonly exchange: ReadonlySet<string>;
+  /** Games that have come of late, by their key. */
+  readonly fresh: ReadonlySet<string>;
   readonly onOpen: (game: CasinoGame) => void;
 }
 
@@ -135,6 +137,7 @@ function Tiles({
   games,
   news,
   exchange,
+  fresh,
   onOpen,
 }: GamesProps & { readonly games: readonly CasinoGame[] }) {
   return games.map((game) => (
@@ -143,6 +146,7 @@ function Tiles({
       game={game}
       table={tableOf(news, game)}
       isExchange={exchange.has(keyOf(game))}
+      isNew={fresh.has(keyOf(game))}
       isDown={news?.down.includes(game.providerId) === true}
       onOpen={onOpen}
     />
