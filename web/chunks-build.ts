@@ -14,6 +14,10 @@ const FIRST_SCREEN = [
  * and no earlier one has, so that a file only ever needs earlier ones.
  */
 const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'live',
+    test: /app\/(live|push-handlers)|hub\/hub-client|betting\/signal|notices\/security-change|security\/own-change/,
+  },
   { name: 'forms', test: /src\/form\/rule-form/ },
   {
     name: 'kit',
@@ -23,6 +27,10 @@ const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
     name: 'bets',
     test: /core\/src|player\/betting|open-bets\/(many-bets|bet-groups)|cash-out\/bet-cash-out/,
   },
+  {
+    name: 'places',
+    test: /drawers\/(account-places|found)|features\/search\/(find|found-row|search-results)/,
+  },
   { name: 'shared', test: /(web|contracts)\/src/, minShareCount: 8 },
   { name: 'market', test: /screens\/(market-screen|betting-strip|market-sections)/ },
   {
@@ -30,7 +38,7 @@ const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
     test: /screens\/market-live|frame\/side-columns|open-bets\/open-bets|bet-slip\/(slip-banners|bet-slip)|tv-box\/tv-places/,
   },
   { name: 'dialog', test: /ui\/dialog\/dialog-window/ },
-  { name: 'log-in', test: /auth\/(auth-panel|auth-parts)/ },
+  { name: 'log-in', test: /auth\/(auth-panel|auth-parts)|gates\/login-gate/ },
   {
     name: 'account',
     test: /session\/sync-preferences|notices\/notices|session-clock\/session-box|drawers\/(account-drawer|wallet-panel|notices)|price-alerts\/price-alerts|install\/install-notes/,

@@ -25,6 +25,12 @@ const bundling = {
 /** Hashed files, a manifest for the byte budgets, nothing inline (the policy forbids it). */
 const shared = {
   root: import.meta.dirname,
+  resolve: {
+    // The router asks for the way around a React that has no such hook.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   css: { modules: { generateScopedName: 'c-[hash:base64:6]' } },
 } satisfies UserConfig;
 const output = {

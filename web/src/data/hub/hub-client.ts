@@ -12,6 +12,7 @@ import { setConnectionState } from '#data/api/connection.ts';
 import { renew } from '#data/session/keep-session.ts';
 import { session } from '#data/session/session.ts';
 import { phrase } from '#text/text.ts';
+import { hearOfPages } from './open-page.ts';
 
 /** Words for what went wrong with the real-time connection (spec section 8), by what the transport says of it. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
@@ -78,6 +79,7 @@ export interface HubEvents {
 /** Starts the real-time connection. */
 export function startHub(handlers: HubEvents): void {
   events = handlers;
+  hearOfPages(register);
   void restart();
   session.subscribe((state, before) => {
     if (state.accessToken === before.accessToken) return;
@@ -94,7 +96,7 @@ export function startHub(handlers: HubEvents): void {
 }
 
 /** Tells the server which page is open: it decides which prices are sent. */
-export async function register(): Promise<void> {
+async function register(): Promise<void> {
   if (hub?.state !== CONNECTED) return;
   await hub.invoke<RegisterResult>('RegisterClient', payload()).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import {
   signOut,
 } from '#data/session/session.ts';
 import { adoptItems, readItem, writeItem } from '#data/storage/local-items.ts';
-import { balance, openBets } from '#player/betting/open-bets.ts';
+import { balance, openBets, pushBalance } from '#player/betting/open-bets.ts';
 import { logIn } from '#player/features/auth/enter.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { followOtherTabs, keepUserData } from './start-data.ts';
@@ -103,6 +103,21 @@ const loginOfAnotherTab = () => ({
   balance: '900',
   exposure: '0',
   accessToken: 'token-2',
+});
+
+test('a push with another exposure has the open bets asked for: somebody bet on another device', async () => {
+  await logIn({ userNameOrEmailAddress: 'ravi_7', password: 'x' });
+  await settle();
+  const before = countOf('Bet/GetUserOpenBets');
+  const push = { Balance: 480, LockedBonus: 0, CashBalance: 500, Currency: 'INR' } as const;
+
+  pushBalance({ ...push, Exposure: 20, Version: 1 });
+  await settle();
+  expect(countOf('Bet/GetUserOpenBets')).toBe(before);
+  pushBalance({ ...push, Exposure: 70, Version: 2 });
+  await settle();
+
+  expect(countOf('Bet/GetUserOpenBets')).toBe(before + 1);
 });
 
 describe('4 session: stored after a login', () => {

@@ -1,7 +1,7 @@
 import { OVERLAY_MS } from '@crease/contracts/constants.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { refetchShown } from '#data/api/query-client.ts';
-import { register } from '#data/hub/hub-client.ts';
+import { tellOpenPage } from '#data/hub/open-page.ts';
 import { onRejected, revalidateSession, session } from '#data/session/session.ts';
 import { site } from '#data/site/domain-file.ts';
 import { load as loadOpenBets } from '#player/betting/open-bets.ts';
@@ -29,7 +29,7 @@ export function observeNavigation(router: AnyRouter): void {
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     if (!pathChanged) return;
     // The server sent this page nothing while another one was open: its images are asked for again.
-    void register().then(() => {
+    void tellOpenPage().then(() => {
       if (fromLocation !== undefined) refetchShown();
     });
   });

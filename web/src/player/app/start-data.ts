@@ -1,7 +1,6 @@
 import { setCaller } from '#data/api/caller.ts';
-import { queryClient, refetchAll } from '#data/api/query-client.ts';
+import { queryClient } from '#data/api/query-client.ts';
 import { bringFirst } from '#data/catalogue/catalogue.ts';
-import { startHub } from '#data/hub/hub-client.ts';
 import { keepSession, onLogOut, onUserChange } from '#data/session/keep-session.ts';
 import { guardPreferences, preferences, restorePreferences } from '#data/session/preferences.ts';
 import {
@@ -30,9 +29,9 @@ import { pins } from '#player/features/pins/pins.ts';
 import { keepMode } from '#player/features/settings/theme.ts';
 import { placeOf } from '#player/places/places.ts';
 import { speak } from '#text/speak/speak.ts';
+import { untilLoaded } from '#ui/late-part/late-part.ts';
 import { whenIdle } from '#ui/motion/when-idle.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { dispatch } from './push-handlers.ts';
 import type { routerOver } from './router.tsx';
 
 /**
@@ -117,17 +116,15 @@ const LIVE_WITHIN_MS = 1_000;
 
 /** Starts the real-time connection once the page stands: prices are there by then, and move from then on. */
 export function startLive(): void {
-  whenIdle(
-    () =>
-      startHub({
-        onPush: dispatch,
-        onBack: () => {
-          refetchAll();
-          refreshOpenBets();
-        },
-      }),
-    LIVE_WITHIN_MS,
-  );
+  whenIdle(() => {
+    // On its way with the part that uses it: one wait and not two.
+    import('@microsoft/signalr').catch(() => undefined);
+    untilLoaded(() => import('./live.ts')).then(
+      ({ goLive }) => goLive(),
+      // A new version has replaced the file.
+      offerUpdate,
+    );
+  }, LIVE_WITHIN_MS);
 }
 
 /** Settings and notices of the user who is logged in. What keeps them on the server comes once somebody is. */

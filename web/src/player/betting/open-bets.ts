@@ -45,9 +45,14 @@ export function setBalance(
   balance.setState({ balance: free, exposure, version });
 }
 
-/** A push; one that was overtaken by a newer one is dropped. */
+/**
+ * A push; one that was overtaken by a newer one is dropped. What is at risk has changed: a bet was placed or taken back,
+ * perhaps on another device, and no push names one of which nothing is matched.
+ */
 export function pushBalance(data: PushData['UserBalance']): void {
-  if (data.Version < balance.getState().version) return;
+  const before = balance.getState();
+  if (data.Version < before.version) return;
+  if (data.Exposure !== before.exposure) refreshOpenBets();
   keep(data.Balance, data.Exposure);
   balance.setState({
     balance: data.Balance,

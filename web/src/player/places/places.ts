@@ -19,6 +19,8 @@ export interface Place {
   readonly hasNavbar: boolean;
   /** A form of several steps. On phones its title and the way back are in the header, and nothing else stands around it. */
   readonly isForm: boolean;
+  /** Of the account of somebody: beside it stand its other pages, not the sports. */
+  readonly isAccount: boolean;
 }
 
 const OPEN = {
@@ -29,9 +31,11 @@ const OPEN = {
   hasRightSidebar: false,
   hasNavbar: true,
   isForm: false,
+  isAccount: false,
 } as const;
 const OWN = { ...OPEN, needsLogin: true } as const;
-const FORM = { ...OWN, isForm: true } as const;
+const ACCOUNT = { ...OWN, isAccount: true } as const;
+const FORM = { ...ACCOUNT, isForm: true } as const;
 const CASINO = { ...OWN, needsCasino: true } as const;
 const ALONE = { ...OPEN, layout: 'full-page' } as const;
 const AUTH = { ...OPEN, layout: 'auth' } as const;
@@ -70,24 +74,24 @@ export const PLACES = {
   lobbyPage: { ...CASINO, path: '/lobby-page/$section', title: phrase('Lobby') },
   lobby: { ...CASINO, path: '/lobby', title: phrase('Lobby'), hasNavbar: false },
   underConstruction: { ...OPEN, path: '/underConstruction', title: phrase('Under Construction') },
-  activityLog: { ...OWN, path: '/activity-log', title: phrase('My Profile') },
-  stakeSetting: { ...OWN, path: '/stake-setting', title: phrase('Stake Setting') },
-  playLimits: { ...OWN, path: '/play-limits', title: phrase('Play limits') },
-  playActivity: { ...OWN, path: '/play-activity', title: phrase('Play activity') },
-  documents: { ...OWN, path: '/documents', title: phrase('Documents') },
-  changePassword: { ...OWN, path: '/change-password', title: phrase('Change Password') },
-  statement: { ...OWN, path: '/account-cash-statement', title: phrase('Account Statement') },
-  unsettledBet: { ...OWN, path: '/unsettled-bet', title: phrase('Unsettled Bet') },
-  marketAnalysis: { ...OWN, path: '/Market-Analysis', title: phrase('Market Analysis') },
-  currentBet: { ...OWN, path: '/current-bet', title: phrase('Current Bet') },
+  activityLog: { ...ACCOUNT, path: '/activity-log', title: phrase('My Profile') },
+  stakeSetting: { ...ACCOUNT, path: '/stake-setting', title: phrase('Stake Setting') },
+  playLimits: { ...ACCOUNT, path: '/play-limits', title: phrase('Play limits') },
+  playActivity: { ...ACCOUNT, path: '/play-activity', title: phrase('Play activity') },
+  documents: { ...ACCOUNT, path: '/documents', title: phrase('Documents') },
+  changePassword: { ...ACCOUNT, path: '/change-password', title: phrase('Change Password') },
+  statement: { ...ACCOUNT, path: '/account-cash-statement', title: phrase('Account Statement') },
+  unsettledBet: { ...ACCOUNT, path: '/unsettled-bet', title: phrase('Unsettled Bet') },
+  marketAnalysis: { ...ACCOUNT, path: '/Market-Analysis', title: phrase('Market Analysis') },
+  currentBet: { ...ACCOUNT, path: '/current-bet', title: phrase('Current Bet') },
   fancyGames: { ...OWN, path: '/fancy-games', title: phrase('Fancy Games') },
-  profitLoss: { ...OWN, path: '/ProfitLoss', title: phrase('Profit Loss') },
-  payment: { ...OWN, path: '/Payment', title: phrase('Payment') },
-  requests: { ...OWN, path: '/dwrequests', title: phrase('DW Requests') },
+  profitLoss: { ...ACCOUNT, path: '/ProfitLoss', title: phrase('Profit Loss') },
+  payment: { ...ACCOUNT, path: '/Payment', title: phrase('Payment') },
+  requests: { ...ACCOUNT, path: '/dwrequests', title: phrase('DW Requests') },
   depositWithdrawal: { ...FORM, path: '/depositw', title: phrase('Deposit Withdrawal') },
   depositWithdrawalOf: { ...FORM, path: '/depositw/$id', title: phrase('Deposit Withdrawal') },
   takeOut: { ...OPEN, path: '/take-out', title: phrase('Take your money out') },
-  bonus: { ...OWN, path: '/bonus', title: phrase('Bonus') },
+  bonus: { ...ACCOUNT, path: '/bonus', title: phrase('Bonus') },
   rules: { ...OPEN, path: '/rules', title: phrase('Rules') },
   fairness: { ...OPEN, path: '/fairness', title: phrase('Fairness check') },
   login: { ...AUTH, path: '/auth/login', title: phrase('Login') },

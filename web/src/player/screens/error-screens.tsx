@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
-import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
+import { Found } from '#player/shell/drawers/found.tsx';
 import { FaultView, faultNumber } from '#player/shell/gates/fault-view.tsx';
 import { Way } from '#player/shell/gates/way.tsx';
 import styles from '#player/shell/gates/whole-page.module.css';
@@ -10,7 +10,6 @@ import { t } from '#text/text.ts';
 
 /** `/error-404`: the address leads nowhere; what can be done instead. */
 export function Error404Screen() {
-  const { sports } = useActiveSports();
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
   return (
     <>
@@ -30,7 +29,7 @@ export function Error404Screen() {
         {isLoggedIn ? <Way to="/current-bet" words={t('Open bets')} /> : null}
       </div>
       <div className={styles.search}>
-        <EventSearch sports={sports} ground="page" />
+        <EventSearch Results={Found} ground="page" />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { AuthBody } from '#player/features/auth/auth-door.tsx';
+import { AuthPanel } from '#player/features/auth/auth-panel.tsx';
 import { AUTH_TITLES, closeLogin, login } from '#player/features/auth/auth-state.ts';
 import { t } from '#text/text.ts';
 import styles from './login-screen.module.css';
@@ -14,7 +14,7 @@ export function LoginScreen() {
   return (
     <>
       <h1 className={styles.title}>{t(AUTH_TITLES[step])}</h1>
-      <AuthBody />
+      <AuthPanel />
     </>
   );
 }

@@ -1,39 +1,43 @@
-import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type Ref,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '#text/text.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './event-search.module.css';
-import { type Found, find, LEAST_LETTERS, lettersIn, type PageToFind } from './find.ts';
-import { FoundRow } from './found-row.tsx';
+
+export interface ResultsProps {
+  /** As it was typed; blank while nothing is asked for. */
+  readonly text: string;
+  /** Something was chosen. */
+  readonly onDone: () => void;
+}
 
 interface EventSearchProps {
-  readonly sports: readonly TreeSport[];
-  /** Pages of the account that may be found; their words are said with `t()`. */
-  readonly pages?: readonly PageToFind[];
+  /** What is found for a text. It may come late: it is rendered once somebody goes to the field. */
+  readonly Results: ComponentType<ResultsProps>;
   /** `head`: in the dark bar, results drop down. `page`: results stand below. */
   readonly ground: 'head' | 'page';
   /** Something was chosen. */
   readonly onDone?: () => void;
 }
 
-const NO_PAGES: readonly PageToFind[] = [];
-
 /** Finds matches, leagues and pages while typing; arrows move through what was found, a press beside it closes. */
-export function EventSearch({ sports, pages = NO_PAGES, ground, onDone }: EventSearchProps) {
+export function EventSearch({ Results, ground, onDone }: EventSearchProps) {
   const [text, setText] = useState('');
   const [isShut, setShut] = useState(false);
+  const [isUsed, setUsed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const listId = useId();
   const isAsked = text.trim() !== '';
   const isOpen = isAsked && !isShut;
-  const found = find(
-    sports,
-    pages.map((page) => ({ ...page, words: t(page.words) })),
-    text,
-  );
   useShutBeside(place, isOpen && ground === 'head', () => setShut(true));
 
   function clear() {
@@ -66,7 +70,10 @@ export function EventSearch({ sports, pages = NO_PAGES, ground, onDone }: EventS
         ref={field}
         listId={listId}
         text={text}
-        onFocus={() => setShut(false)}
+        onFocus={() => {
+          setUsed(true);
+          setShut(false);
+        }}
         onChange={(typed) => {
           setShut(false);
           setText(typed);
@@ -74,7 +81,11 @@ export function EventSearch({ sports, pages = NO_PAGES, ground, onDone }: EventS
         onClear={clear}
       />
       <div id={listId} className={styles.results} hidden={!isOpen}>
-        <Results found={found} text={text} isAsked={isAsked} onDone={finish} />
+        {isUsed && (
+          <Suspense fallback={null}>
+            <Results text={text} onDone={finish} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -124,39 +135,6 @@ function SearchBox({ ref, listId, text, onFocus, onChange, onClear }: SearchBoxP
   );
 }
 
-interface ResultsProps {
-  readonly found: readonly Found[];
-  readonly text: string;
-  readonly isAsked: boolean;
-  readonly onDone: () => void;
-}
-
-function Results({ found, text, isAsked, onDone }: ResultsProps) {
-  const isShort = lettersIn(text) < LEAST_LETTERS;
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {isAsked && !isShort ? t('{count} found', { count: found.length }) : ''}
-      </p>
-      {found.map((one) => (
-        <FoundRow key={keyOf(one)} found={one} onDone={onDone} />
-      ))}
-      {found.length === 0 && (
-        <p className={styles.none}>
-          {isShort
-            ? t('Type at least two letters.')
-            : t('No match, league or page has “{text}” in its name.', { text: text.trim() })}
-        </p>
-      )}
-    </>
-  );
-}
-
-function keyOf(found: Found): string {
-  if (found.kind === 'event') return `event/${found.event.id}`;
-  return found.kind === 'league' ? `league/${found.sportId}/${found.name}` : found.page.to;
-}
-
 /** To the next or previous of the field and what was found. */
 function moveFocus(event: KeyboardEvent, place: HTMLElement | null): void {
   const stops = [...(place?.querySelectorAll<HTMLElement>('input, a') ?? [])];
@@ -187,21 +165,4 @@ function useShutBeside(
       document.removeEventListener('focusin', onBeside);
     };
   }, [isOpen, place]);
-}
-
-export interface SearchDialogProps extends Required<Pick<EventSearchProps, 'sports' | 'pages'>> {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-/** The search of narrow screens. */
-export function SearchDialog({ open, sports, pages, onClose }: SearchDialogProps) {
-  return (
-    <Dialog open={open} label={t('Search')} kind="modal" onClose={onClose}>
-      <DialogHead title={t('Search')} closeLabel={t('Close search')} onClose={onClose} />
-      <div className={styles.inDialog}>
-        <EventSearch sports={sports} pages={pages} ground="page" onDone={onClose} />
-      </div>
-    </Dialog>
-  );
 }

@@ -17,8 +17,9 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './account-drawer.module.css';
-import { AccountCount, accountPlaces, initialsOf } from './account-places.tsx';
+import { AccountCount, accountPlaces } from './account-places.tsx';
 import { DropPanel } from './drop-panel.tsx';
+import { initialsOf } from './initials.ts';
 import { setOpen, uiFlags } from './open-drawer.ts';
 
 const close = () => setOpen('accountDrawer', false);

@@ -6,7 +6,7 @@ import { session } from '#data/session/session.ts';
 import { hasCashier } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { openBets, useUnsettledCount } from '#player/betting/open-bets.ts';
-import { PLACES, type Place } from '#player/places/places.ts';
+import { PLACES } from '#player/places/places.ts';
 import { phrase } from '#text/text.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
 
@@ -63,23 +63,6 @@ export function accountPlaces(
   return hasCashier(setting)
     ? [...RECORDS, ...CASHIER, ...settings, BONUS]
     : [...RECORDS, ...settings];
-}
-
-const PATHS: ReadonlySet<string> = new Set(
-  [...RECORDS, ...CASHIER, ...SETTINGS, DOCUMENTS, BONUS].map(({ to }) => to),
-);
-
-/** Whether a page belongs to the account: beside it stand the others, not the sports. */
-export function isAccountPlace({ path }: Place): boolean {
-  return PATHS.has(path) || path.startsWith(PLACES.depositWithdrawal.path);
-}
-
-/** Up to two letters of a user name, for the round badge. */
-export function initialsOf(userName: string): string {
-  const [first = '', second = ''] = userName.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return (
-    second === '' ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`
-  ).toUpperCase();
 }
 
 const NONE: readonly AccountPlace[] = [];

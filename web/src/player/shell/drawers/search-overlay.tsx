@@ -1,20 +1,22 @@
 import { useStore } from '#data/storage/observable.ts';
-import { SearchDialog } from '#player/features/search/event-search.tsx';
-import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { usePagesToFind } from './account-places.tsx';
+import { EventSearch } from '#player/features/search/event-search.tsx';
+import { t } from '#text/text.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Found } from './found.tsx';
 import { setOpen, uiFlags } from './open-drawer.ts';
+import styles from './search-overlay.module.css';
 
 /** The search of narrow screens. */
 export function SearchOverlay() {
   const open = useStore(uiFlags, (state) => state.search);
-  const { sports } = useActiveSports();
-  const pages = usePagesToFind();
+  const close = () => setOpen('search', false);
   return (
-    <SearchDialog
-      open={open}
-      sports={sports}
-      pages={pages}
-      onClose={() => setOpen('search', false)}
-    />
+    <Dialog open={open} label={t('Search')} kind="modal" onClose={close}>
+      <DialogHead title={t('Search')} closeLabel={t('Close search')} onClose={close} />
+      <div className={styles.inDialog}>
+        <EventSearch Results={Found} ground="page" onDone={close} />
+      </div>
+    </Dialog>
   );
 }

@@ -7,7 +7,6 @@ import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { PLACES } from '#player/places/places.ts';
 import { usePlaceName } from '#player/places/use-place.ts';
-import { isAccountPlace } from '#player/shell/drawers/account-places.tsx';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -22,7 +21,7 @@ export function BottomBar() {
   const place = usePlaceName();
   const { hasCasino } = useActiveSports();
   const isInPlay = place === 'inPlay';
-  const isAccount = place !== null && isAccountPlace(PLACES[place]);
+  const isAccount = place !== null && PLACES[place].isAccount;
   const ifLoggedIn = (name: 'myBets' | 'accountDrawer') =>
     isLoggedIn ? setOpen(name, true) : openLogin();
   return (

@@ -1,25 +1,27 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { useHouseStop } from '#data/catalogue/live-events.ts';
 import { session } from '#data/session/session.ts';
 import { siteLinksOf } from '#data/site/site-links.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { Announcement } from '#player/features/announcements/announcement.tsx';
+import { login } from '#player/features/auth/auth-state.ts';
 import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
 import { alertDialog } from '#player/features/price-alerts/alert-dialog.ts';
 import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
 import { usePlace, usePlaceName } from '#player/places/use-place.ts';
-import { isAccountPlace } from '#player/shell/drawers/account-places.tsx';
 import { type Openable as OpenName, reading, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { Tree } from '#player/shell/drawers/tree.tsx';
 import { ConnectionNotice, useIsColdOffline } from '#player/shell/gates/connection-notice.tsx';
 import { Later, type LaterProps } from '#player/shell/gates/later.tsx';
-import { LoginGate } from '#player/shell/gates/login-gate.tsx';
 import { Header, SearchKey } from '#player/shell/header/header.tsx';
 import { BackToSports } from '#player/shell/header/home-link.tsx';
 import { SportLinks } from '#player/shell/header/sport-links.tsx';
 import { t } from '#text/text.ts';
+import { loadDialogs } from '#ui/dialog/dialog.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
+import { afterFirstTouch } from '#ui/motion/after-first-touch.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -78,14 +80,23 @@ const priceAlerts = () =>
   import('#player/features/price-alerts/price-alerts.tsx').then(({ PriceAlerts }) => PriceAlerts);
 const sessionGate = () =>
   import('#player/shell/gates/session-gate.tsx').then(({ SessionGate }) => SessionGate);
+/** With the window that it opens in. */
+const loginGate = async () => {
+  const [{ LoginGate }] = await Promise.all([
+    import('#player/shell/gates/login-gate.tsx'),
+    loadDialogs(),
+  ]);
+  return LoginGate;
+};
+const idleQuestion = () =>
+  import('#player/features/auth/idle-question.tsx').then(({ IdleQuestion }) => IdleQuestion);
 const siteMenu = () => import('./site-menu.tsx').then(({ SiteMenu }) => SiteMenu);
 const downloadBar = () =>
   import('#player/features/install/install-notes.tsx').then(({ DownloadBar }) => DownloadBar);
 
 /** Everything that stands around a screen of the exchange. */
 export function MainLayout() {
-  const place = usePlace();
-  const { hasFooter, hasRightSidebar, hasNavbar, isForm } = place;
+  const { hasFooter, hasRightSidebar, hasNavbar, isForm, isAccount } = usePlace();
   const isWide = useMedia(MEDIA.wide);
   const isPhone = !useMedia(MEDIA.notPhone);
   const { hasQuickLinks, hasDownload } = useExtras(isPhone);
@@ -108,7 +119,7 @@ export function MainLayout() {
       <div className={styles.columns} data-rail={hasRail || undefined}>
         {isWide && (
           <div className={styles.side}>
-            {isAccountPlace(place) ? <Later when load={accountSide} /> : <Tree />}
+            {isAccount ? <Later when load={accountSide} /> : <Tree />}
           </div>
         )}
         <div className={styles.middle}>
@@ -135,7 +146,7 @@ export function MainLayout() {
       {hasHelp && <Later when load={siteMenu} />}
       {hasDownload && hasBottomBar && <Later when load={downloadBar} />}
       <ConnectionNotice />
-      <LoginGate />
+      <Door />
       <Toaster closeLabel={t('Close message')} corner="top" />
     </div>
   );
@@ -174,6 +185,20 @@ function InPlayBanners() {
   const isInPlay = usePlaceName() === 'inPlay';
   const { banners } = useSettings();
   return isInPlay && banners.length > 0 ? <Later when load={pageBanners} /> : null;
+}
+
+/** The login over the page, asked for by a button or by the address; and who has gone away is asked whether they are there. */
+function Door() {
+  const isInAddress = useSearch({ strict: false }).login === false;
+  const isAsked = useStore(login, ({ open }) => open) || isInAddress;
+  const isLoggedIn = useStore(session, ({ user }) => user !== null);
+  useEffect(() => afterFirstTouch(() => loadDialogs().catch(() => undefined)), []);
+  return (
+    <>
+      {(isAsked || !isLoggedIn) && <Later when={isAsked} load={loginGate} />}
+      {isLoggedIn && <Later when load={idleQuestion} />}
+    </>
+  );
 }
 
 /** What is fetched when it is wanted for the first time. */

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { NETWORK_MESSAGE } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';
+import { afterFirstTouch } from '#ui/motion/after-first-touch.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { afterFirstTouch } from './login-gate.tsx';
 
 export interface LaterProps {
   /** From then on it is there; it decides itself what it shows. */

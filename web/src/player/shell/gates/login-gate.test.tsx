@@ -18,7 +18,6 @@ import { finishPlacing, refuse, startPlacing } from '#player/features/bet-slip/s
 import { closeApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { afterFirstTouch } from './login-gate.tsx';
 
 describe('login gate', () => {
   let server: PageServer;
@@ -250,33 +249,5 @@ describe('login gate', () => {
       'Please choose a password of your own first.',
     );
     expect(session.getState().user?.mustChangePassword).toBe(true);
-  });
-});
-
-describe('first touch', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-
-  test('work ahead of its time waits for a touch; what was taken back is not done', async () => {
-    const done: string[] = [];
-    afterFirstTouch(() => done.push('menu'));
-    const takeBack = afterFirstTouch(() => done.push('form'));
-    vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(done).toEqual([]);
-
-    takeBack();
-    window.dispatchEvent(new Event('pointerdown'));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(done).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(done).toEqual(['menu']);
-
-    afterFirstTouch(() => done.push('drawer'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(done).toEqual(['menu', 'drawer']);
   });
 });

@@ -2,49 +2,13 @@ import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-
 import { useEffect, useRef } from 'react';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
-import { AuthBody, IdleGate, loadAuthPanel } from '#player/features/auth/auth-door.tsx';
+import { AuthPanel } from '#player/features/auth/auth-panel.tsx';
 import { AUTH_TITLES, closeLogin, forgetWish, login } from '#player/features/auth/auth-state.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { phrase, t } from '#text/text.ts';
-import { Dialog, loadDialogs } from '#ui/dialog/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { whenIdle } from '#ui/motion/when-idle.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-
-/** What the touch itself asks for comes first. */
-const AFTER_MS = 2_000;
-/** A page that never rests comes to it in the end. */
-const AT_MOST_MS = 10_000;
-
-let touched: Promise<void> | undefined;
-
-/**
- * Does work that is ahead of its time, such as fetching a menu: a while after the visitor has pressed something, when the
- * browser has nothing else to do. Until then the line and the processor belong to the page; who only looks on pays for
- * no menus.
- *
- * @returns takes the work back.
- */
-export function afterFirstTouch(work: () => void): () => void {
-  let isWanted = true;
-  touched ??= new Promise((resolve) => {
-    for (const name of ['pointerdown', 'keydown']) {
-      window.addEventListener(name, () => setTimeout(resolve, AFTER_MS), {
-        once: true,
-        passive: true,
-        capture: true,
-      });
-    }
-  });
-  void touched.then(() =>
-    whenIdle(() => {
-      if (isWanted) work();
-    }, AT_MOST_MS),
-  );
-  return () => {
-    isWanted = false;
-  };
-}
 
 /**
  * On to the target once somebody is logged in, here or in another tab (spec section 2): `/` after a verification, else
@@ -117,21 +81,12 @@ export function LoginGate() {
   const close = useWayBack();
   useAddress(isAsked, isInAddress);
   useWayOn(isWanted && isLoggedIn);
-  usePreload(!isLoggedIn);
 
   return (
-    <>
-      <Dialog
-        open={isWanted && !isLoggedIn && !isPlacing}
-        label={title}
-        kind="modal"
-        onClose={close}
-      >
-        <DialogHead title={title} closeLabel={t(CLOSE_WORDS[step])} onClose={close} />
-        <AuthBody />
-      </Dialog>
-      {isLoggedIn && <IdleGate />}
-    </>
+    <Dialog open={isWanted && !isLoggedIn && !isPlacing} label={title} kind="modal" onClose={close}>
+      <DialogHead title={title} closeLabel={t(CLOSE_WORDS[step])} onClose={close} />
+      <AuthPanel />
+    </Dialog>
   );
 }
 
@@ -180,12 +135,4 @@ function useWayBack() {
       });
     }
   };
-}
-
-function usePreload(isWanted: boolean) {
-  useEffect(() => afterFirstTouch(() => loadDialogs().catch(() => undefined)), []);
-  useEffect(() => {
-    if (!isWanted) return;
-    return afterFirstTouch(() => loadAuthPanel().catch(() => undefined));
-  }, [isWanted]);
 }

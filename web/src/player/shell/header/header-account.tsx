@@ -12,7 +12,7 @@ import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { logInAsDemo } from '#player/features/auth/enter.ts';
 import { useNewsCount } from '#player/features/notices/notice-head.ts';
 import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
-import { initialsOf } from '#player/shell/drawers/account-places.tsx';
+import { initialsOf } from '#player/shell/drawers/initials.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { Later } from '#player/shell/gates/later.tsx';
 import { t } from '#text/text.ts';

@@ -4,14 +4,13 @@ import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useNewsCount } from '#player/features/notices/notice-head.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
-import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { usePlace, usePlaceName } from '#player/places/use-place.ts';
-import { usePagesToFind } from '#player/shell/drawers/account-places.tsx';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { t } from '#text/text.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { isShortcut } from '#ui/keyboard/is-shortcut.ts';
+import { latePart } from '#ui/late-part/late-part.ts';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import { FormTitle } from './form-title.tsx';
 import styles from './header.module.css';
@@ -20,12 +19,12 @@ import { BackToSports, HomeLink, LoadingLine } from './home-link.tsx';
 import { MarketTitle } from './market-title.tsx';
 import { SportLinks } from './sport-links.tsx';
 
+const Found = latePart(() => import('#player/shell/drawers/found.tsx').then(({ Found }) => Found));
+
 /** The dark bar on top: the way home, the sports, the search, the money and the account. */
 export function Header() {
   const isWide = useMedia(MEDIA.wide);
   const isPhone = !useMedia(MEDIA.notPhone);
-  const { sports } = useActiveSports();
-  const pages = usePagesToFind();
   const { hasNavbar, isForm } = usePlace();
   const isMatch = useIsMarketPage() && isPhone;
   const isGuest = useStore(session, (state) => state.user === null);
@@ -49,7 +48,7 @@ export function Header() {
       {!isPhone && (hasNavbar ? <SportLinks ground="head" /> : <BackToSports ground="head" />)}
       {isWide ? (
         <div className={styles.search}>
-          <EventSearch sports={sports} pages={pages} ground="head" />
+          <EventSearch Results={Found} ground="head" />
         </div>
       ) : (
         <IconButton

@@ -1,0 +1,45 @@
+import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { t } from '#text/text.ts';
+import styles from './event-search.module.css';
+import type { ResultsProps } from './event-search.tsx';
+import { type Found, find, LEAST_LETTERS, lettersIn, type PageToFind } from './find.ts';
+import { FoundRow } from './found-row.tsx';
+
+interface SearchResultsProps extends ResultsProps {
+  readonly sports: readonly TreeSport[];
+  /** Pages of the account that may be found; their words are said with `t()`. */
+  readonly pages: readonly PageToFind[];
+}
+
+/** Matches, leagues and pages whose names have what was typed. */
+export function SearchResults({ sports, pages, text, onDone }: SearchResultsProps) {
+  const isAsked = text.trim() !== '';
+  const isShort = lettersIn(text) < LEAST_LETTERS;
+  const found = find(
+    sports,
+    pages.map((page) => ({ ...page, words: t(page.words) })),
+    text,
+  );
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isAsked && !isShort ? t('{count} found', { count: found.length }) : ''}
+      </p>
+      {found.map((one) => (
+        <FoundRow key={keyOf(one)} found={one} onDone={onDone} />
+      ))}
+      {found.length === 0 && (
+        <p className={styles.none}>
+          {isShort
+            ? t('Type at least two letters.')
+            : t('No match, league or page has “{text}” in its name.', { text: text.trim() })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function keyOf(found: Found): string {
+  if (found.kind === 'event') return `event/${found.event.id}`;
+  return found.kind === 'league' ? `league/${found.sportId}/${found.name}` : found.page.to;
+}

@@ -1,0 +1,7 @@
+/** Up to two letters of a user name, for the round badge. */
+export function initialsOf(userName: string): string {
+  const [first = '', second = ''] = userName.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return (
+    second === '' ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`
+  ).toUpperCase();
+}

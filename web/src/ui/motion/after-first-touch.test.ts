@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterFirstTouch } from './after-first-touch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('work ahead of its time waits for a touch; what was taken back is not done', async () => {
+  const done: string[] = [];
+  afterFirstTouch(() => done.push('menu'));
+  const takeBack = afterFirstTouch(() => done.push('form'));
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(done).toEqual([]);
+
+  takeBack();
+  window.dispatchEvent(new Event('pointerdown'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(done).toEqual(['menu']);
+
+  afterFirstTouch(() => done.push('drawer'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toEqual(['menu', 'drawer']);
+});
