@@ -14,7 +14,7 @@ export function LoginScreen() {
   return (
     <>
       <h1 className={styles.title}>{t(AUTH_TITLES[step])}</h1>
-      <AuthPanel />
+      <AuthPanel isPage />
     </>
   );
 }

@@ -12,14 +12,22 @@ async function readTerms() {
   return TermsPanel;
 }
 
+export interface AuthPanelProps {
+  /** It stands on a page, not in a window over one. */
+  readonly isPage?: boolean;
+}
+
 /** The form of the window that is asked for; the terms lie over it, and what was typed waits below. */
-export function AuthPanel() {
+export function AuthPanel({ isPage = false }: AuthPanelProps) {
   const step = useStore(login, (state) => state.step);
   const [Terms, setTerms] = useState<ComponentType<{ onBack: () => void }> | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(isPage ? null : step);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the window moves the focus into it
+  // Each change of the window moves the focus into it; a window over the page does the first of them itself.
   useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
     place.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }, [step]);
 

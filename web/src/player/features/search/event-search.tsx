@@ -31,14 +31,13 @@ interface EventSearchProps {
 /** Finds matches, leagues and pages while typing; arrows move through what was found, a press beside it closes. */
 export function EventSearch({ Results, ground, onDone }: EventSearchProps) {
   const [text, setText] = useState('');
-  const [isShut, setShut] = useState(false);
-  const [isUsed, setUsed] = useState(false);
+  const [list, setList] = useState<'not-yet' | 'open' | 'shut'>('not-yet');
   const field = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const listId = useId();
   const isAsked = text.trim() !== '';
-  const isOpen = isAsked && !isShut;
-  useShutBeside(place, isOpen && ground === 'head', () => setShut(true));
+  const isOpen = isAsked && list === 'open';
+  useShutBeside(place, isOpen && ground === 'head', () => setList('shut'));
 
   function clear() {
     setText('');
@@ -70,18 +69,15 @@ export function EventSearch({ Results, ground, onDone }: EventSearchProps) {
         ref={field}
         listId={listId}
         text={text}
-        onFocus={() => {
-          setUsed(true);
-          setShut(false);
-        }}
+        onFocus={() => setList('open')}
         onChange={(typed) => {
-          setShut(false);
+          setList('open');
           setText(typed);
         }}
         onClear={clear}
       />
       <div id={listId} className={styles.results} hidden={!isOpen}>
-        {isUsed && (
+        {list === 'not-yet' ? null : (
           <Suspense fallback={null}>
             <Results text={text} onDone={finish} />
           </Suspense>

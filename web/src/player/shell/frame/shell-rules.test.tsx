@@ -355,7 +355,7 @@ describe('the search', () => {
     const { router } = await visit('/underConstruction');
 
     const field = await typed('statem');
-    expect(banner().getByRole('link', { name: /statement/i })).toBeTruthy();
+    expect(await banner().findByRole('link', { name: /statement/i })).toBeTruthy();
     fireEvent.click(banner().getByRole('button', { name: 'Clear search' }));
     expect(field).toHaveProperty('value', '');
     await typed('statem');
@@ -369,7 +369,7 @@ describe('the search', () => {
     await visit('/underConstruction');
 
     await typed('s');
-    expect(banner().getByText('Type at least two letters.')).toBeTruthy();
+    expect(await banner().findByText('Type at least two letters.')).toBeTruthy();
     await typed('<b>x((');
     expect(banner().getByText(/No match, league or page has “<b>x\(\(”/)).toBeTruthy();
     expect(banner().queryByRole('link', { name: /statement/i })).toBeNull();
@@ -379,7 +379,7 @@ describe('the search', () => {
     windowOf(1440);
     await visit('/underConstruction');
     const field = await typed('xyz');
-    const hint = banner().getByText(/No match, league or page/);
+    const hint = await banner().findByText(/No match, league or page/);
 
     fireEvent.pointerDown(document.body);
     expect(hint.closest('[hidden]')).not.toBeNull();
