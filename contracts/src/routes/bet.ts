@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES, MOST_BETS_IN_CALL } from '#constants.ts';
 import { amount } from '#values/amount.ts';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import type { Rupees } from '#values/money.ts';
 import {
   flag,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type PayoutAccountWire, payoutAccountFields } from '#rules/payout-fields.ts';
 import { amount } from '#values/amount.ts';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import type { Rupees } from '#values/money.ts';
 import { flag, id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import { id, sportId, text, wholeNumber } from '#values/number-from.ts';
 import { HISTORY_STATUSES } from '#wire/bet.ts';
 import { EXPORT_FORMATS, EXPORT_KINDS } from '#wire/export.ts';

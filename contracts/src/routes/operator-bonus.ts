@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BONUS } from '#rules/bonus-limits.ts';
 import { amount } from '#values/amount.ts';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import { flag, id, positiveHundredths, sportId, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amount } from '#values/amount.ts';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import type { Rupees } from '#values/money.ts';
 import { flag, id, text, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';

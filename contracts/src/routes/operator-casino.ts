@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { domainName } from '#rules/domain-setting.ts';
 import { amount } from '#values/amount.ts';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import { flag, id } from '#values/number-from.ts';
 import type { GameSiteLimits, OpCasinoGame, OpCasinoReconciliation } from '#wire/casino.ts';
 import { route } from './route.ts';

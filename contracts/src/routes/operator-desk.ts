@@ -4,7 +4,7 @@ import { ruledText } from '#rules/ruled-text.ts';
 import type { ScoreCardInput } from '#rules/score-card-schema.ts';
 import { amount } from '#values/amount.ts';
 import type { Time } from '#values/instant.ts';
-import { instant } from '#values/instant.ts';
+import { instant } from '#values/instant-field.ts';
 import type { Rupees } from '#values/money.ts';
 import { flag, id, longId, text, uuid } from '#values/number-from.ts';
 import type { WireMarket } from '#wire/catalogue.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SPORTS } from '#constants.ts';
 import type { Time } from '#values/instant.ts';
-import { instant } from '#values/instant.ts';
+import { instant } from '#values/instant-field.ts';
 import { id, sportId, text } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';
 import type { EventItem } from '#wire/catalogue.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import { flag, id, text, wholeNumber } from '#values/number-from.ts';
 import type {
   HouseTableTerms,

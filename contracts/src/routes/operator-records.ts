@@ -1,7 +1,7 @@
 import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import type { Rupees } from '#values/money.ts';
 import { id, text, uuid } from '#values/number-from.ts';
 import { type GridWire, gridFields, type Page } from '#values/paging.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import type { Rupees } from '#values/money.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#wire/export.ts';
 import { route } from './route.ts';

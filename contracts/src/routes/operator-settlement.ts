@@ -1,7 +1,7 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
-import { instant } from '#values/instant.ts';
+import { instant } from '#values/instant-field.ts';
 import type { Rupees } from '#values/money.ts';
 import { flag, id, longId, numberFrom, text } from '#values/number-from.ts';
 import type { WireMarket, WireMarketResult } from '#wire/catalogue.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import { ACTIVITY_PERIODS, type ActivityPeriod, type PlayActivity } from '#wire/play-activity.ts';
 import type { PlaySession } from '#wire/play-session.ts';
 import { route } from './route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOrInstant } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import { id, longId, sportId, wholeNumber } from '#values/number-from.ts';
 import { type GridWire, gridFields } from '#values/paging.ts';
 import {

@@ -8,7 +8,7 @@ import { ConnectionBadge } from '#player/shell/gates/connection-notice.tsx';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import side from '#ui/side-list/side-list.module.css';
-import styles from './side-columns.module.css';
+import styles from './account-side.module.css';
 
 /** Wide screens, beside the pages of the account: the way from one to the next. */
 export function AccountSide() {

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { problem } from '#errors/field-problem.ts';
+import { issueOf } from '#errors/problem-words.ts';
+import { DAY_MS, KOLKATA_OFFSET_MS } from './instant.ts';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Milliseconds of an instant's text, or null when there is no such day or time: 30 February is not 2 March. */
+function timeIn(text: string): number | null {
+  const at = Date.parse(text);
+  const second = text.slice(0, 19);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(second) ? at : null;
+}
+
+/** An instant of the wire as milliseconds. */
+export const instant = z.pipe(
+  z.string().check(z.regex(INSTANT, 'must be an instant such as 2026-01-31T14:05:31.250Z')),
+  z.transform((value: string, context): number => {
+    const at = timeIn(value);
+    if (at !== null) return at;
+    context.issues.push(issueOf(problem('NOT_DATE'), value));
+    return z.NEVER;
+  }),
+);
+
+/** An instant or a day; a day means its start (`from`) or its last millisecond (`to`) in Asia/Kolkata. */
+export function dayOrInstant(end: 'from' | 'to') {
+  return z.pipe(
+    z.string(),
+    z.transform((value: string, context): number => {
+      const isDay = DAY.test(value);
+      const text = isDay ? `${value}T00:00:00Z` : value;
+      const parsed = INSTANT.test(text) ? timeIn(text) : null;
+      if (parsed !== null) {
+        if (!isDay) return parsed;
+        const start = parsed - KOLKATA_OFFSET_MS;
+        return end === 'from' ? start : start + DAY_MS - 1;
+      }
+      context.issues.push({ code: 'custom', message: 'must be a day or an instant', input: value });
+      return z.NEVER;
+    }),
+  );
+}
