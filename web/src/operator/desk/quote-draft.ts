@@ -16,8 +16,8 @@ const START_LINE = 50 * WHOLE;
 const START_RATE = 100 * WHOLE;
 /** With two runners a book of 105 %. */
 const START_RUNNER_RATE = 90 * WHOLE;
-const START_DECIMAL = 190;
-const START_DIGIT = 950;
+/** Hundredths of odds for each runner: two begin at 1.90, ten digits at 9.50. */
+const START_ODDS = 95;
 const START_BAND = 5;
 
 /** The live quote of a market as a draft; a runner without prices gets a draft to begin with. */
@@ -48,12 +48,10 @@ function stepsOf(kind: HouseKind, levels: readonly PriceSize[]): readonly QuoteS
 }
 
 function startOf(kind: HouseKind): RunnerQuote {
-  const { shape, unit } = HOUSE_TRAITS[kind];
+  const { shape, unit, runners, takesLay } = HOUSE_TRAITS[kind];
   if (shape === 'RUNNER') {
-    const even = kind === 'LOTTERY' ? START_DIGIT : START_DECIMAL;
-    const price = unit === 'DECIMAL' ? even : START_RUNNER_RATE;
-    const lay = kind === 'BOOKMAKER' ? [{ price: price + 2 * WHOLE }] : [];
-    return { back: [{ price }], lay };
+    const price = unit === 'DECIMAL' ? runners.min * START_ODDS : START_RUNNER_RATE;
+    return { back: [{ price }], lay: takesLay ? [{ price: price + 2 * WHOLE }] : [] };
   }
   const step = { line: START_LINE, price: shape === 'METER' ? METER_PRICE : START_RATE };
   if (shape === 'BAND') return { back: [step], lay: [], band: START_BAND };

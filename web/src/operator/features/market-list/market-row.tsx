@@ -1,4 +1,6 @@
 import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
+import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import { memo } from 'react';
 import { sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
@@ -123,9 +125,9 @@ function Cell({
   );
 }
 
-function wordsOf({ kind, house }: WireMarket, [price, size]: PriceSize): readonly [string, string] {
-  if (kind === 'FANCY' || kind === 'METER' || kind === 'KHADO')
-    return [String(price), String(size)];
-  const isPer100 = house && kind !== 'LOTTERY' && kind !== 'PREMIUM';
-  return [isPer100 ? String(price) : priceText(price), ''];
+function wordsOf({ kind }: WireMarket, [price, size]: PriceSize): readonly [string, string] {
+  if (!isHouseKind(kind)) return [priceText(price), ''];
+  const { shape, unit } = HOUSE_TRAITS[kind];
+  if (shape !== 'RUNNER') return [String(price), String(size)];
+  return [unit === 'PER_100' ? String(price) : priceText(price), ''];
 }

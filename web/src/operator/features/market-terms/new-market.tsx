@@ -4,6 +4,7 @@ import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { deskTraitsOf } from '#operator/desk/kind-traits.ts';
 import { createMarket } from '#operator/desk/market-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { callOperator } from '#operator/office/office-call.ts';
@@ -115,8 +116,9 @@ type MarketEntry = Readonly<Record<MarketField, string>> & MarketChoices;
 function marketOf({ event, template }: TemplateFormProps, entry: MarketEntry) {
   const { kind, rules } = template;
   const { winners, eachWay, opens, isInPlay } = entry;
+  const traits = deskTraitsOf(kind);
   // The page of a race tells its place markets apart by how many are placed.
-  const subType = kind === 'PLACE' ? `PLACES_${winners}` : template.subType;
+  const subType = traits.asksFor === 'PLACES' ? `PLACES_${winners}` : template.subType;
   const runners = linesOf(entry.runners).map((name, sort) => ({ name, sort }));
   return {
     eventId: event.id,
@@ -126,8 +128,8 @@ function marketOf({ event, template }: TemplateFormProps, entry: MarketEntry) {
     ...(subType === undefined ? {} : { subType }),
     ...(rules === undefined ? {} : { rules }),
     ...(winners === '1' ? {} : { winners: Number(winners) }),
-    ...(kind === 'EACH_WAY' ? eachWayPart(eachWay) : {}),
-    ...(kind === 'MATCH_ODDS' ? { crossMatching: true } : {}),
+    ...(traits.asksFor === 'EACH_WAY_TERMS' ? eachWayPart(eachWay) : {}),
+    ...(traits.hasCrossMatching ? { crossMatching: true } : {}),
     inPlay: isInPlay,
     open: opens,
   };
@@ -158,6 +160,7 @@ const hasTwo = (text: string) => (linesOf(text).length < 2 ? problem('REQUIRED')
 
 function TemplateForm(props: TemplateFormProps) {
   const { kind } = props.template;
+  const { asksFor } = deskTraitsOf(kind);
   const usual = useUsualTerms(props.event.id, kind);
   const isActing = useIsActing('new market');
   const form = useTemplateForm(props);
@@ -184,14 +187,14 @@ function TemplateForm(props: TemplateFormProps) {
         <TextField {...form.field('min')} hint={hintOf(usual?.min)} inputMode="decimal" />
         <TextField {...form.field('max')} hint={hintOf(usual?.max)} inputMode="decimal" />
       </div>
-      {kind === 'PLACE' && (
+      {asksFor === 'PLACES' && (
         <SelectField
           label="Places"
           options={PLACES.map((value) => ({ value, text: value }))}
           {...form.choice('winners')}
         />
       )}
-      {kind === 'EACH_WAY' && (
+      {asksFor === 'EACH_WAY_TERMS' && (
         <SelectField
           label="Terms"
           options={EACH_WAY_TERMS.map((value) => ({ value, text: eachWayWords(value) }))}
@@ -237,7 +240,7 @@ function useTemplateForm(props: TemplateFormProps) {
     },
     initial: { marketName: template.marketName, runners: template.runners.join('\n') },
     more: {
-      winners: kind === 'PLACE' ? '2' : '1',
+      winners: deskTraitsOf(kind).asksFor === 'PLACES' ? '2' : '1',
       eachWay: 'usual',
       opens: false,
       isInPlay: event.status === 'IN_PLAY',

@@ -2,6 +2,7 @@ import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalo
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { LOSES, type WinShare } from '@crease/core/settlement/dead-heat.ts';
 import { sharesOf } from '@crease/core/settlement/shares-of.ts';
+import { deskTraitsOf } from '#operator/desk/kind-traits.ts';
 
 const MOST_RUNS = 9_999;
 
@@ -97,7 +98,7 @@ export interface PlaceLine {
 export function placeLines(market: WireMarket, placed: readonly PlacedRunner[]): PlaceLine[] {
   const placings = placingsOf(market, placed);
   const shares = sharesOf(placings, market.winners);
-  const wins = market.kind === 'EACH_WAY' ? sharesOf(placings, 1) : null;
+  const wins = deskTraitsOf(market.kind).isTwoBets ? sharesOf(placings, 1) : null;
   let before = 0;
   return placings.flatMap((tied) => {
     const place = `${tied.length > 1 ? '=' : ''}${before + 1}`;

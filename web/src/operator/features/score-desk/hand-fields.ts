@@ -3,6 +3,7 @@ import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
 import type { ScoreCardInput } from '@crease/contracts/rules/score-card-schema.ts';
 import type { EventItem, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/wire/score-card.ts';
+import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 
 /** One figure or a few words of a score that is typed. */
 export interface ScoreField {
@@ -38,7 +39,7 @@ export function handSportOf(event: EventItem, markets: readonly WireMarket[]): H
     case KABADDI:
       return kabaddi(sides);
     case RACING:
-      return racing(markets.find(({ kind }) => kind === 'WIN') ?? null);
+      return racing(markets.find(({ kind }) => hasStartingPrice(kind)) ?? null);
     default:
       return null;
   }
