@@ -1,17 +1,14 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
-import { matchResultOf } from '@crease/sports/cricket/match-result.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { Side } from '@crease/sports/field/match-info.ts';
 import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
-import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
 import { correctMarket } from './correct-market.ts';
 import type { PlannedKind } from './cricket-plan.ts';
-import { type EndedMarket, type EndingParts, endMarket } from './end-market.ts';
-import { exchangeResultOf, saidOf } from './exchange-result.ts';
+import { type EndingParts, endMarket } from './end-market.ts';
+import { endedExchangeMarketOf } from './exchange-result.ts';
 import type { LiveOdds } from './live-odds.ts';
 import type { MakerDesk } from './maker-desk.ts';
 import type { ManualControl } from './manual-control.ts';
-import { sureFigure } from './sure-figure.ts';
 
 /** A market of the match with the desks that quote it, one per currency. */
 export interface RunnerMarket {
@@ -152,7 +149,8 @@ export class ExchangeDesk {
   async putRight(before: readonly MatchState[]): Promise<number> {
     let undone = 0;
     for (const market of this.#setup.markets) {
-      if (!(await correctMarket(this.#setup.ending, endedMarketOf(market), before))) continue;
+      if (!(await correctMarket(this.#setup.ending, endedExchangeMarketOf(market), before)))
+        continue;
       this.#linesOver.delete(market.marketId);
       undone += 1;
     }
@@ -163,7 +161,7 @@ export class ExchangeDesk {
     const { marketId, desks } = market;
     await this.#setStatus(marketId, 'SUSPENDED');
     for (const desk of desks) await desk.clear();
-    await endMarket(this.#setup.ending, endedMarketOf(market));
+    await endMarket(this.#setup.ending, endedExchangeMarketOf(market));
     await this.#setup.manualControl.record(marketId, null);
   }
 
@@ -203,26 +201,6 @@ export class ExchangeDesk {
   async #setStatus(marketId: number, status: 'OPEN' | 'SUSPENDED'): Promise<void> {
     await this.#setup.ending.send({ type: 'SetMarketStatus', marketId, status });
   }
-}
-
-/** What a market settles on as the match stands, and who says so. */
-function endedMarketOf({ kind, side, marketId, runnerIds }: RunnerMarket): EndedMarket<MatchState> {
-  if (kind === 'LINE') {
-    const lineIn = (state: MatchState) => (side === null ? null : inningsLineResult(side, state));
-    const resultIn = (state: MatchState) => sureFigure(state, lineIn);
-    return { marketId, resultIn };
-  }
-  return {
-    marketId,
-    resultIn: (state) => {
-      const decided = matchResultOf(state);
-      if (decided === null) return null;
-      return isOutcomeBorneOut(state)
-        ? exchangeResultOf({ kind, runnerIds }, decided)
-        : 'UNCONFIRMED';
-    },
-    saidIn: (state) => saidOf(state, (decided) => exchangeResultOf({ kind, runnerIds }, decided)),
-  };
 }
 
 function mayTrade(status: MarketStatus): boolean {

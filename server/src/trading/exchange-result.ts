@@ -3,9 +3,37 @@ import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import { type MatchResult, matchResultOf } from '@crease/sports/cricket/match-result.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import { outcomeOfScores } from '@crease/sports/cricket/outcome-of-scores.ts';
+import { inningsLineResult } from '@crease/sports/sessions/innings-line.ts';
 import { isOutcomeBorneOut } from '@crease/sports/sessions/official-outcome.ts';
+import type { EndedMarket } from './end-market.ts';
 import type { RunnerMarket } from './exchange-desk.ts';
 import type { SaidResult } from './result-sources.ts';
+import { sureFigure } from './sure-figure.ts';
+
+/** What a market settles on as the match stands, and who says so. */
+export function endedExchangeMarketOf({
+  kind,
+  side,
+  marketId,
+  runnerIds,
+}: RunnerMarket): EndedMarket<MatchState> {
+  if (kind === 'LINE') {
+    const lineIn = (state: MatchState) => (side === null ? null : inningsLineResult(side, state));
+    const resultIn = (state: MatchState) => sureFigure(state, lineIn);
+    return { marketId, resultIn };
+  }
+  return {
+    marketId,
+    resultIn: (state) => {
+      const decided = matchResultOf(state);
+      if (decided === null) return null;
+      return isOutcomeBorneOut(state)
+        ? exchangeResultOf({ kind, runnerIds }, decided)
+        : 'UNCONFIRMED';
+    },
+    saidIn: (state) => saidOf(state, (decided) => exchangeResultOf({ kind, runnerIds }, decided)),
+  };
+}
 
 /**
  * Who says how a match ended: the announcement, and the score card where it decides. @param resultOf what a market
@@ -30,7 +58,7 @@ export function saidOf(
 }
 
 /** What a market of the exchange settles on, once the match has a result. */
-export function exchangeResultOf(
+function exchangeResultOf(
   market: {
     readonly kind: Exclude<RunnerMarket['kind'], 'LINE'>;
     readonly runnerIds: readonly number[];

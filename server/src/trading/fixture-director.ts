@@ -1,13 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { EventDetails } from '@crease/core/market/sport-event.ts';
-import type {
-  Feed,
-  FeedEvent,
-  FeedFact,
-  FeedFixture,
-  FixtureAnnounced,
-  KnownFixture,
-} from '#ports/feed.ts';
+import type { Feed, FeedFact, FeedFixture, FixtureAnnounced, KnownFixture } from '#ports/feed.ts';
+import { type FeedHearer, FeedListener } from './feed-listener.ts';
 import type { DeskParts, OpenedEvent } from './fixture-desk.ts';
 import type { FixtureRunner } from './fixture-runner.ts';
 import type { Field, FixtureSources } from './fixture-sources.ts';
@@ -50,6 +44,18 @@ export class FixtureDirector {
   readonly #cancels = new Set<() => void>();
   /** Fixtures are brought one after the other; what happens in the others meanwhile is heard all the same. */
   #bringing: Promise<void> = Promise.resolve();
+  readonly #hearer: FeedHearer = {
+    known: () => this.#setup.exchange.read(openFixtures),
+    announced: (feed, event) => {
+      const fresh = this.#announce(feed, event);
+      return fresh === null ? null : () => this.#bringInTurn(fresh);
+    },
+    heard: (feed, news) => this.#followed.get(news.key)?.sources.take(feed.name, news),
+    // No bets are taken on its fixtures until it is back.
+    lost: (feed) => {
+      for (const { sources } of this.#followed.values()) sources.lose(feed.name);
+    },
+  };
 
   constructor(setup: FixtureDirectorSetup) {
     this.#setup = setup;
@@ -59,12 +65,10 @@ export class FixtureDirector {
   async start(): Promise<void> {
     await this.#setup.matchSources.load();
     const known = await this.#setup.exchange.read(openFixtures);
+    const { clock, log } = this.#setup;
+    const { signal } = this.#stop;
     for (const feed of this.#setup.feeds) {
-      await new Promise<void>((resolve) => {
-        this.#listen(feed, known, resolve).catch((failure: unknown) =>
-          this.#setup.log.error('the director stopped', { reason: String(failure) }),
-        );
-      });
+      await new FeedListener({ feed, clock, log, signal, hearer: this.#hearer }).start(known);
       await this.#bringing;
     }
   }
@@ -73,46 +77,6 @@ export class FixtureDirector {
     this.#stop.abort();
     for (const cancel of this.#cancels) cancel();
     for (const { runner } of this.#followed.values()) runner?.stop();
-  }
-
-  /** Listens until it is stopped; a feed that fails is listened to anew. */
-  async #listen(feed: Feed, known: readonly KnownFixture[], onCurrent: () => void): Promise<void> {
-    const { exchange, log } = this.#setup;
-    const { signal } = this.#stop;
-    let open = known;
-    while (!signal.aborted) {
-      // Of a fixture with several sources all are to be known before it is traded.
-      let waiting: Followed[] | null = [];
-      try {
-        for await (const event of feed.listen(open, signal)) {
-          if (signal.aborted) return;
-          if (event.type === 'current') {
-            for (const followed of waiting ?? []) this.#bringInTurn(followed);
-            waiting = null;
-            onCurrent();
-          } else if (event.type !== 'fixture') this.#take(feed, event);
-          else {
-            const fresh = this.#announce(feed, event);
-            if (fresh !== null && waiting === null) this.#bringInTurn(fresh);
-            else if (fresh !== null) waiting?.push(fresh);
-          }
-        }
-      } catch (failure) {
-        log.error('a feed failed; it is listened to again', {
-          feed: feed.name,
-          reason: String(failure),
-        });
-      }
-      onCurrent();
-      if (signal.aborted) return;
-      this.#lose(feed);
-      await this.#rest(RETRY_MS);
-      open = await exchange.read(openFixtures);
-    }
-  }
-
-  #take(feed: Feed, news: Exclude<FeedEvent, { type: 'current' | 'fixture' }>): void {
-    this.#followed.get(news.key)?.sources.take(feed.name, news);
   }
 
   /** @returns what is to be brought into the exchange; null when it is known. */
@@ -229,11 +193,6 @@ export class FixtureDirector {
     await exchange.submit({ type: 'UpdateEvent', eventId: known.id, details });
   }
 
-  /** A feed that is not there any more: no bets are taken on its fixtures until it is back. */
-  #lose(feed: Feed): void {
-    for (const { sources } of this.#followed.values()) sources.lose(feed.name);
-  }
-
   /** Forgets the score of a fixture that is closed; one that waits for a person keeps it. */
   async #dropLater(key: string, eventId: number): Promise<void> {
     const { exchange, clock, scoreBoard } = this.#setup;
@@ -247,19 +206,6 @@ export class FixtureDirector {
       scoreBoard.drop(eventId, key);
     });
     this.#cancels.add(cancel);
-  }
-
-  #rest(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = this.#setup.clock.after(delayMs, done);
-      const { signal } = this.#stop;
-      signal.addEventListener('abort', done, { once: true });
-      function done(): void {
-        cancel();
-        signal.removeEventListener('abort', done);
-        resolve();
-      }
-    });
   }
 }
 

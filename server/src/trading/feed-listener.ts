@@ -1,0 +1,95 @@
+import type { Clock } from '#ports/clock.ts';
+import type { Feed, FieldNews, FixtureAnnounced, KnownFixture } from '#ports/feed.ts';
+import type { Log } from '#ports/log.ts';
+
+/** Who hears what feeds say. */
+export interface FeedHearer {
+  /** Fixtures that are open in the exchange. */
+  known(): Promise<readonly KnownFixture[]>;
+  /** @returns brings the fixture into the exchange, once all that its feed knows is said; null when it is known. */
+  announced(feed: Feed, event: FixtureAnnounced): (() => void) | null;
+  heard(feed: Feed, news: FieldNews): void;
+  /** The feed is not there any more. */
+  lost(feed: Feed): void;
+}
+
+export interface FeedListenerSetup {
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  readonly hearer: FeedHearer;
+}
+
+const RETRY_MS = 5_000;
+
+/** Listens to one feed until it is stopped; one that fails is listened to anew. */
+export class FeedListener {
+  readonly #setup: FeedListenerSetup;
+
+  constructor(setup: FeedListenerSetup) {
+    this.#setup = setup;
+  }
+
+  /** Resolves when the feed has said what it knows, or has failed. */
+  start(known: readonly KnownFixture[]): Promise<void> {
+    return new Promise((resolve) => {
+      this.#listen(known, resolve).catch((failure: unknown) =>
+        this.#setup.log.error('the director stopped', { reason: String(failure) }),
+      );
+    });
+  }
+
+  async #listen(known: readonly KnownFixture[], onCurrent: () => void): Promise<void> {
+    const { feed, log, signal, hearer } = this.#setup;
+    let open = known;
+    while (!signal.aborted) {
+      try {
+        await this.#hear(open, onCurrent);
+      } catch (failure) {
+        log.error('a feed failed; it is listened to again', {
+          feed: feed.name,
+          reason: String(failure),
+        });
+      }
+      onCurrent();
+      if (signal.aborted) return;
+      hearer.lost(feed);
+      await this.#rest(RETRY_MS);
+      open = await hearer.known();
+    }
+  }
+
+  async #hear(open: readonly KnownFixture[], onCurrent: () => void): Promise<void> {
+    const { feed, signal, hearer } = this.#setup;
+    // Of a fixture with several sources all are to be known before it is traded.
+    let waiting: (() => void)[] | null = [];
+    for await (const event of feed.listen(open, signal)) {
+      if (signal.aborted) return;
+      if (event.type === 'current') {
+        for (const bring of waiting ?? []) bring();
+        waiting = null;
+        onCurrent();
+      } else if (event.type !== 'fixture') hearer.heard(feed, event);
+      else {
+        const bring = hearer.announced(feed, event);
+        if (bring !== null && waiting === null) bring();
+        else if (bring !== null) waiting?.push(bring);
+      }
+    }
+  }
+
+  #rest(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#setup.clock.after(delayMs, done);
+      const { signal } = this.#setup;
+      signal.addEventListener('abort', done, { once: true });
+      function done(): void {
+        cancel();
+        signal.removeEventListener('abort', done);
+        resolve();
+      }
+    });
+  }
+}
