@@ -47,7 +47,8 @@ test('what a site asks beside the house is set on its page, said on that of the 
     within(odds)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['As the house: two sources agree', 'One person confirms', 'Two people confirm']);
+  ).toEqual(['As the house', 'One person confirms', 'Two people confirm']);
+  await screen.findByText('House: Two sources agree');
   fireEvent.change(odds, { target: { value: 'TWO_PEOPLE' } });
   await waitFor(() => expect(odds.value).toBe('TWO_PEOPLE'));
   expect(await ruleOf('MATCH_ODDS', 'test')).toBe('TWO_PEOPLE');

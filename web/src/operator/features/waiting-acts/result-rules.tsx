@@ -5,7 +5,6 @@ import {
   type ResultRule,
   SECOND_SOURCE_MINUTES,
 } from '@crease/contracts/routes/operator-fixtures.ts';
-import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { actOnce } from '#operator/office/act-once.ts';
 import { CONFIRMATION_WORDS, KIND_WORDS } from '#operator/office/entry.ts';
@@ -105,20 +104,18 @@ function RuleOfKind({ domain, ofHouse, ofSites }: RuleOfKindProps) {
         value={domain === null ? ofHouse.confirmedBy : asked}
         onChange={(confirmedBy) => void saveRule({ domain, kind, confirmedBy })}
       />
-      {domain === null && <MoreAsked kind={kind} ofSites={ofSites.filter(isStricter(ofHouse))} />}
+      {domain === null ? (
+        <MoreAsked ofSites={ofSites.filter(isStricter(ofHouse))} />
+      ) : (
+        <small className={styles.muted}>House: {CONFIRMATION_WORDS[ofHouse.confirmedBy]}</small>
+      )}
     </div>
   );
 }
 
-function MoreAsked({
-  kind,
-  ofSites,
-}: {
-  readonly kind: MarketKind;
-  readonly ofSites: readonly ResultRule[];
-}) {
+function MoreAsked({ ofSites }: Pick<RuleOfKindProps, 'ofSites'>) {
   return ofSites.map(({ domain, confirmedBy }) => (
-    <small key={`${domain} ${kind}`} className={styles.muted}>
+    <small key={domain} className={styles.muted}>
       {CONFIRMATION_WORDS[confirmedBy]}: asked by {domain}
     </small>
   ));
@@ -135,8 +132,7 @@ function siteOptions(ofHouse: ResultRule, asked: ResultConfirmation) {
   const more = HOUSE_OPTIONS.filter(
     ({ value }) => value !== 'NOBODY' && (value === asked || isMore({ confirmedBy: value })),
   );
-  const same = CONFIRMATION_WORDS[ofHouse.confirmedBy].toLowerCase();
-  return [{ value: 'NOBODY' as ResultConfirmation, text: `As the house: ${same}` }, ...more];
+  return [{ value: 'NOBODY' as ResultConfirmation, text: 'As the house' }, ...more];
 }
 
 function isStricter(ofHouse: ResultRule) {
