@@ -11,7 +11,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { headlineOf } from '#services/catalogue/event-items.ts';
 import { messageCodeOf, messageSentence } from '#services/catalogue/market-message.ts';
 import { marketNamesOf } from '#services/catalogue/market-names.ts';
-import { publicStopOf } from '#services/operator/betting-stops.ts';
+import { publicStopOf } from '#services/operator/kept-stops.ts';
 import { eventGroup, eventGroups, listGroup, scoreGroup, sessionsGroup } from './audiences.ts';
 import { LastPublishedOdds } from './last-published-odds.ts';
 import { ListPushes } from './list-pushes.ts';

@@ -6,7 +6,7 @@ import type { Bus } from '#ports/bus.ts';
 import type { ScoreChange } from '#ports/score-board.ts';
 import type { EndReason } from '#services/account/live-session.ts';
 import type { AppContext } from '#services/app-context.ts';
-import type { Stop } from '#services/operator/betting-stops.ts';
+import type { Stop } from '#services/operator/kept-stops.ts';
 import type { PersonalPush } from '#services/personal/personal-news.ts';
 import { eventGroups } from './audiences.ts';
 

@@ -10,7 +10,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { User } from '#ports/account-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { siteLimitsFor } from '#services/betting/site-limits-for.ts';
-import { publicStopOf } from '#services/operator/betting-stops.ts';
+import { publicStopOf } from '#services/operator/kept-stops.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 import { eventItemOf, eventItemOfRow, itemSourceOf } from './event-items.ts';
 import { marketNamesOf } from './market-names.ts';

@@ -5,7 +5,7 @@ import type { SportEvent } from '@crease/core/market/sport-event.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
 import { type Actor, auditLineOf } from './audit-line.ts';
-import type { Stop } from './betting-stops.ts';
+import type { Stop } from './kept-stops.ts';
 import { operatorNamesOf } from './operator-names.ts';
 
 export interface StopRequest {

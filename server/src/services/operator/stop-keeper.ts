@@ -1,0 +1,168 @@
+import type { Market } from '@crease/core/exchange/market.ts';
+import type { NewAuditRow } from '#ports/audit.ts';
+import type { AutoTrading } from '#ports/auto-trading.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { DocumentStore } from '#ports/document-store.ts';
+import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
+import type { Log } from '#ports/log.ts';
+import { KeyedMutex } from '#services/keyed-mutex.ts';
+import type { KeptStops, Stop } from './kept-stops.ts';
+
+export interface StopParts {
+  readonly exchange: Exchange;
+  readonly documents: DocumentStore;
+  readonly autoTrading: AutoTrading;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const SYSTEM = 'system';
+/** Stops are changed one after the other. */
+const MUTEX_KEY = 'stops';
+
+/** Keeps suspended what is stopped: whoever opens it, it is suspended again with the next commit. */
+export class StopKeeper {
+  readonly #parts: StopParts;
+  readonly #stops: KeptStops;
+  readonly #mutex = new KeyedMutex();
+  readonly #suspending = new Set<number>();
+  /** Something may have been opened unseen: everything is looked through with the next commit. */
+  #mustLookThrough = true;
+
+  constructor(parts: StopParts, stops: KeptStops) {
+    this.#parts = parts;
+    this.#stops = stops;
+    parts.exchange.onCommitted((batch) => this.#watch(batch));
+  }
+
+  /** Looks at every market with the next commit. */
+  lookThrough(): void {
+    this.#mustLookThrough = true;
+  }
+
+  /** Changes stops while nobody else does. */
+  inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
+    return this.#mutex.run(MUTEX_KEY, change);
+  }
+
+  with(stop: Stop, marketIds: readonly number[]): Stop {
+    const { autoTrading } = this.#parts;
+    const known = new Set(stop.marketIds);
+    const fresh = marketIds.filter((id) => !known.has(id));
+    return {
+      ...stop,
+      marketIds: [...stop.marketIds, ...fresh],
+      feedControlled: [...stop.feedControlled, ...fresh.filter((id) => !autoTrading.isByHand(id))],
+    };
+  }
+
+  /** Until the answer is there nobody else has to do it; from then on anyone who opens it again is noticed. */
+  async suspend(marketId: number, audit?: NewAuditRow): Promise<boolean> {
+    this.#suspending.add(marketId);
+    try {
+      const { ok } = await this.#parts.exchange.submit(
+        { type: 'SetMarketStatus', marketId, status: 'SUSPENDED' },
+        audit === undefined ? {} : { audit },
+      );
+      return ok;
+    } finally {
+      this.#suspending.delete(marketId);
+    }
+  }
+
+  /**
+   * Takes markets from their desks, or gives them back. Desks know it at once. Saving hundreds of markets takes a while
+   * and is not waited for: until then the saved stop says the same.
+   */
+  setAuto(marketIds: readonly number[], auto: boolean): void {
+    const { autoTrading, log } = this.#parts;
+    autoTrading.setAuto(marketIds, auto).catch((failure: unknown) =>
+      log.warn('the control of the markets of a stop is not saved yet', {
+        markets: [...marketIds],
+        auto,
+        reason: String(failure),
+      }),
+    );
+  }
+
+  #watch({ events, state }: CommittedBatch): void {
+    if (!this.#stops.isRead) void this.#stops.load();
+    if (this.#stops.isEmpty) return;
+    const reopened = new Set<number>();
+    if (this.#mustLookThrough) {
+      this.#mustLookThrough = false;
+      for (const market of state.markets.values())
+        if (this.#isReopened(market)) reopened.add(market.id);
+    }
+    for (const event of events) {
+      if (event.type !== 'MarketChanged' && event.type !== 'BookChanged') continue;
+      const market = state.markets.get(event.marketId);
+      if (market !== undefined && this.#isReopened(market)) reopened.add(market.id);
+    }
+    if (reopened.size > 0) void this.#suspendAgain([...reopened]);
+  }
+
+  #isReopened(market: Market): boolean {
+    return (
+      isLive(market) &&
+      this.#stops.ofMarket(market) !== undefined &&
+      !this.#suspending.has(market.id)
+    );
+  }
+
+  /** Suspends what somebody opened although it is stopped. */
+  async #suspendAgain(marketIds: readonly number[]): Promise<void> {
+    try {
+      await Promise.all(marketIds.map((id) => this.suspend(id, auditLineOf(id))));
+      await this.inTurn(() => this.#record(marketIds));
+    } catch (failure) {
+      this.#mustLookThrough = true;
+      this.#parts.log.warn('markets of a stop could not be kept suspended yet', {
+        markets: [...marketIds],
+        reason: String(failure),
+      });
+    }
+  }
+
+  /** Saves markets that were suspended later, so that they are resumed with the others. */
+  async #record(marketIds: readonly number[]): Promise<void> {
+    const { exchange } = this.#parts;
+    const markets = await exchange.read((state) =>
+      marketIds.flatMap((id) => {
+        const market = state.markets.get(id);
+        const stop = market === undefined ? undefined : this.#stops.ofMarket(market);
+        return stop === undefined ? [] : [{ id, eventId: stop.eventId }];
+      }),
+    );
+    for (const stop of this.#stops.all()) {
+      const ids = markets.filter(({ eventId }) => eventId === stop.eventId).map(({ id }) => id);
+      const fresh = ids.filter((id) => !stop.marketIds.includes(id));
+      if (fresh.length === 0) continue;
+      const changed = this.with(stop, fresh);
+      this.#stops.change(changed);
+      await this.#stops.save(changed);
+    }
+    this.setAuto(
+      markets.map(({ id }) => id),
+      false,
+    );
+  }
+}
+
+/** Whether a market takes bets, or will once a ball is through. */
+export function isLive({ status }: Market): boolean {
+  return status === 'OPEN' || status === 'BALL_RUNNING';
+}
+
+function auditLineOf(marketId: number): NewAuditRow {
+  return {
+    actor: SYSTEM,
+    action: 'KeepSuspended',
+    entity: 'market',
+    entityId: String(marketId),
+    reason: 'betting is stopped',
+    before: null,
+    after: null,
+    ip: '',
+  };
+}
