@@ -6,7 +6,8 @@ import type {
   WireRunnerStatus,
   WireStartingPrice,
 } from '@crease/contracts/wire/catalogue.ts';
-import { useSyncExternalStore } from 'react';
+import { hasListeners, subscribe, touch } from './frame-listeners.ts';
+import { keepSame, keepSameStart, NO_LEVELS, withBest } from './levels.ts';
 
 export type PriceSide = 'back' | 'lay';
 
@@ -35,7 +36,6 @@ export interface LiveRunner {
   readonly startingPrice?: WireStartingPrice | undefined;
 }
 
-const NONE: readonly PriceSize[] = [];
 const markets = new Map<number, LiveMarket>();
 /** Apart from the rest of a market: they change with every match, and few parts show them. */
 const versions = new Map<number, number>();
@@ -45,14 +45,10 @@ const incomplete = new Set<number>();
 const runners = new Map<number, LiveRunner>();
 /** By runner: status of their market as the lists tell it; known apart from the market's own page. */
 const listStatuses = new Map<number, WireMarket['status']>();
-const listeners = new Map<string, Set<() => void>>();
-/** Keys that changed since the last paint. */
-const changed = new Set<string>();
-let painting = false;
 
 export const runnerKey = (id: number) => `r${id}`;
 export const marketKey = (id: number) => `m${id}`;
-const matchedKey = (id: number) => `a${id}`;
+export const matchedKey = (id: number) => `a${id}`;
 
 /**
  * Prices live outside of React: a push writes them here, and once per frame the cells whose own value changed are notified.
@@ -145,13 +141,13 @@ export const prices = {
   /** Forgets markets that no page shows any more; what a list shows of their runners stays. */
   forget(list: readonly WireMarket[]): void {
     for (const { marketId, runners: own } of list) {
-      if (listeners.has(marketKey(marketId))) continue;
+      if (hasListeners(marketKey(marketId))) continue;
       markets.delete(marketId);
       versions.delete(marketId);
       matchedAmounts.delete(marketId);
       incomplete.delete(marketId);
       for (const { id } of own) {
-        if (!listeners.has(runnerKey(id)) && !listStatuses.has(id)) runners.delete(id);
+        if (!hasListeners(runnerKey(id)) && !listStatuses.has(id)) runners.delete(id);
       }
     }
   },
@@ -160,7 +156,7 @@ export const prices = {
   forgetUnlisted(events: readonly EventItem[]): void {
     const listed = new Set(events.flatMap(({ odds }) => odds.map(({ runnerId }) => runnerId)));
     for (const id of [...listStatuses.keys()]) {
-      if (listed.has(id) || listeners.has(runnerKey(id))) continue;
+      if (listed.has(id) || hasListeners(runnerKey(id))) continue;
       listStatuses.delete(id);
       runners.delete(id);
     }
@@ -172,72 +168,11 @@ export const prices = {
   level: (id: number, side: PriceSide, depth: number): PriceSize | null =>
     runners.get(id)?.[side][depth] ?? null,
   runner: (id: number): LiveRunner | null => runners.get(id) ?? null,
-  levels: (id: number, side: PriceSide): readonly PriceSize[] => runners.get(id)?.[side] ?? NONE,
+  levels: (id: number, side: PriceSide): readonly PriceSize[] => runners.get(id)?.[side] ?? NO_LEVELS,
+  /** Rupees matched in a market so far. */
+  matched: (id: number): number => matchedAmounts.get(id) ?? 0,
   subscribe,
 };
-
-/** One cell's price; renders again when this very price or size changes. */
-export function usePrice(runnerId: number, side: PriceSide, depth = 0): PriceSize | null {
-  return useSyncExternalStore(
-    (listener) => subscribe(runnerKey(runnerId), listener),
-    () => prices.level(runnerId, side, depth),
-  );
-}
-
-/** Both sides of a runner in full, for the few parts that need them all. */
-export function useLevels(runnerId: number, side: PriceSide): readonly PriceSize[] {
-  return useSyncExternalStore(
-    (listener) => subscribe(runnerKey(runnerId), listener),
-    () => prices.levels(runnerId, side),
-  );
-}
-
-export function useRunnerStatus(runnerId: number): WireRunnerStatus {
-  return useSyncExternalStore(
-    (listener) => subscribe(runnerKey(runnerId), listener),
-    () => prices.runnerStatus(runnerId),
-  );
-}
-
-/** Percent by which the prices of the others were cut when a runner was taken out; null elsewhere. */
-export function useReduction(runnerId: number): number | null {
-  return useSyncExternalStore(
-    (listener) => subscribe(runnerKey(runnerId), listener),
-    () => runners.get(runnerId)?.reductionPercent ?? null,
-  );
-}
-
-/** Its starting price, or what it points to; null where nobody has bet at it. */
-export function useStartingPrice(runnerId: number): WireStartingPrice | null {
-  return useSyncExternalStore(
-    (listener) => subscribe(runnerKey(runnerId), listener),
-    () => runners.get(runnerId)?.startingPrice ?? null,
-  );
-}
-
-/** Status of a runner's market as the lists show it; null until a list has come. */
-export function useListStatus(runnerId: number): WireMarket['status'] | null {
-  return useSyncExternalStore(
-    (listener) => subscribe(runnerKey(runnerId), listener),
-    () => prices.listStatus(runnerId),
-  );
-}
-
-/** The live part of a market; null until its image has come. */
-export function useLiveMarket(marketId: number): LiveMarket | null {
-  return useSyncExternalStore(
-    (listener) => subscribe(marketKey(marketId), listener),
-    () => prices.market(marketId),
-  );
-}
-
-/** Rupees matched in a market so far. */
-export function useMatched(marketId: number): number {
-  return useSyncExternalStore(
-    (listener) => subscribe(matchedKey(marketId), listener),
-    () => matchedAmounts.get(marketId) ?? 0,
-  );
-}
 
 function versionOf(marketId: number): number {
   return versions.get(marketId) ?? -1;
@@ -248,16 +183,6 @@ function writeProgress(marketId: number, version: number, matched: number): void
   if (matchedAmounts.get(marketId) === matched) return;
   matchedAmounts.set(marketId, matched);
   touch(matchedKey(marketId));
-}
-
-function subscribe(key: string, listener: () => void): () => void {
-  const set = listeners.get(key) ?? new Set();
-  listeners.set(key, set);
-  set.add(listener);
-  return () => {
-    set.delete(listener);
-    if (set.size === 0) listeners.delete(key);
-  };
 }
 
 function liveOf(market: WireMarket): LiveMarket {
@@ -285,8 +210,8 @@ function writeRunner(id: number, fresh: LiveRunner): void {
   const next: LiveRunner = {
     reductionPercent,
     status,
-    back: keepSame(known?.back ?? NONE, back),
-    lay: keepSame(known?.lay ?? NONE, lay),
+    back: keepSame(known?.back ?? NO_LEVELS, back),
+    lay: keepSame(known?.lay ?? NO_LEVELS, lay),
     band,
     startingPrice: keepSameStart(known?.startingPrice, fresh.startingPrice),
   };
@@ -313,48 +238,10 @@ function writeBest(id: number, back: PriceSize | null, lay: PriceSize | null): v
   const status = known?.status ?? 'OPEN';
   writeRunner(id, {
     status,
-    back: withBest(known?.back ?? NONE, back),
-    lay: withBest(known?.lay ?? NONE, lay),
+    back: withBest(known?.back ?? NO_LEVELS, back),
+    lay: withBest(known?.lay ?? NO_LEVELS, lay),
     band: known?.band ?? null,
     reductionPercent: known?.reductionPercent ?? null,
     startingPrice: known?.startingPrice,
-  });
-}
-
-function keepSameStart(known: LiveRunner['startingPrice'], next: LiveRunner['startingPrice']) {
-  const isSame =
-    known?.far === next?.far && known?.near === next?.near && known?.fixed === next?.fixed;
-  return isSame ? known : next;
-}
-
-function withBest(levels: readonly PriceSize[], best: PriceSize | null): readonly PriceSize[] {
-  if (best === null) return NONE;
-  const [first] = levels;
-  if (first !== undefined && first[0] === best[0]) return [best, ...levels.slice(1)];
-  return [best];
-}
-
-/** The old array, or at least its old levels, wherever nothing has changed. */
-function keepSame(before: readonly PriceSize[], after: readonly PriceSize[]): readonly PriceSize[] {
-  let isSame = before.length === after.length;
-  const kept = after.map((level, depth) => {
-    const old = before[depth];
-    if (old !== undefined && old[0] === level[0] && old[1] === level[1]) return old;
-    isSame = false;
-    return level;
-  });
-  return isSame ? before : kept;
-}
-
-function touch(key: string): void {
-  if (!listeners.has(key)) return;
-  changed.add(key);
-  if (painting) return;
-  painting = true;
-  requestAnimationFrame(() => {
-    painting = false;
-    const keys = [...changed];
-    changed.clear();
-    for (const name of keys) for (const listener of [...(listeners.get(name) ?? [])]) listener();
   });
 }

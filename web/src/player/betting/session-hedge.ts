@@ -1,7 +1,7 @@
 import type { MarketProfitLoss } from '@crease/contracts/wire/bet.ts';
 import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useMemo } from 'react';
-import { useLevels, useLiveMarket } from '#data/prices/prices.ts';
+import { useLevels, useLiveMarket } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { runLadderOf } from './house-preview.ts';
 import { shapeOf } from './kind-traits.ts';

@@ -2,7 +2,7 @@ import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/c
 import type { RunnerDepth } from '@crease/contracts/wire/market-depth.ts';
 import { useState } from 'react';
 import { connection } from '#data/api/connection.ts';
-import { useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
+import { useLiveMarket, useRunnerStatus } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';

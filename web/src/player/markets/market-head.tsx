@@ -1,6 +1,7 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { memo, type ReactNode, useId } from 'react';
-import { type LiveMarket, useLiveMarket, useMatched } from '#data/prices/prices.ts';
+import type { LiveMarket } from '#data/prices/prices.ts';
+import { useLiveMarket, useMatched } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { amountText, rupeesText, sizeText } from '#format/money.ts';
 import { pinnedMarkets, togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';

@@ -1,7 +1,7 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useLiveMarket } from '#data/prices/prices.ts';
+import { useLiveMarket } from '#data/prices/use-prices.ts';
 import { usePreference } from '#data/session/preferences.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { housePreviewOf } from '#player/betting/house-preview.ts';

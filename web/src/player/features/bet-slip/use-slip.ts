@@ -7,7 +7,7 @@ import { connection } from '#data/api/connection.ts';
 import { KEYS } from '#data/api/query-client.ts';
 import { useLimits, useOdds } from '#data/catalogue/catalogue.ts';
 import { useBand } from '#data/prices/price-sources.ts';
-import { useLevels, useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
+import { useLevels, useLiveMarket, useRunnerStatus } from '#data/prices/use-prices.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { housePreviewOf } from '#player/betting/house-preview.ts';

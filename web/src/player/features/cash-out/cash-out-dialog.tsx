@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { useState } from 'react';
-import { useLiveMarket } from '#data/prices/prices.ts';
+import { useLiveMarket } from '#data/prices/use-prices.ts';
 import { amountText } from '#format/money.ts';
 import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';

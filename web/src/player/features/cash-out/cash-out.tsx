@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Suspense, useState } from 'react';
-import { useLiveMarket } from '#data/prices/prices.ts';
+import { useLiveMarket } from '#data/prices/use-prices.ts';
 import { t } from '#text/text.ts';
 import { latePart } from '#ui/late-part/late-part.ts';
 import styles from './cash-out.module.css';

@@ -1,6 +1,6 @@
 import type { CashOutQuote, OpenBet } from '@crease/contracts/wire/bet.ts';
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
-import { useLiveMarket } from '#data/prices/prices.ts';
+import { useLiveMarket } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { runLadderOf } from '#player/betting/house-preview.ts';

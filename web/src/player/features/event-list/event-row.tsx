@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { isInPlay, LONG_NAME } from '#data/catalogue/events.ts';
 import { useEventNote, useLiveEvent } from '#data/catalogue/live-events.ts';
-import { useListStatus } from '#data/prices/prices.ts';
+import { useListStatus } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { clockText, countdownText, dayText, zonedText } from '#format/date-time.ts';
 import type { Selection } from '#player/betting/selection.ts';

@@ -1,6 +1,6 @@
 import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
 import { connection } from '#data/api/connection.ts';
-import { useListStatus, usePrice } from '#data/prices/prices.ts';
+import { useListStatus, usePrice } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import type { Selection } from '#player/betting/selection.ts';

@@ -2,7 +2,7 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { ReactNode } from 'react';
 import { useBand } from '#data/prices/price-sources.ts';
-import { useLevels } from '#data/prices/prices.ts';
+import { useLevels } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText, rupeesText } from '#format/money.ts';
 import { runLadderOf } from '#player/betting/house-preview.ts';

@@ -1,7 +1,8 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useCallback } from 'react';
 import { connection } from '#data/api/connection.ts';
-import { type PriceSide, useLiveMarket, useRunnerStatus } from '#data/prices/prices.ts';
+import type { PriceSide } from '#data/prices/prices.ts';
+import { useLiveMarket, useRunnerStatus } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { useHasSelectionIn, useSelectionIn } from '#player/features/bet-slip/slip.ts';

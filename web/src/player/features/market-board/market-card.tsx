@@ -1,7 +1,7 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { connection } from '#data/api/connection.ts';
-import { useLiveMarket } from '#data/prices/prices.ts';
+import { useLiveMarket } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/selection.ts';

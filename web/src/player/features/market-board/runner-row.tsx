@@ -1,6 +1,7 @@
 import type { WireRunner, WireRunnerStatus } from '@crease/contracts/wire/catalogue.ts';
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import { type PriceSide, prices, useRunnerStatus } from '#data/prices/prices.ts';
+import { type PriceSide, prices } from '#data/prices/prices.ts';
+import { useRunnerStatus } from '#data/prices/use-prices.ts';
 import styles from '#player/markets/market-card.module.css';
 import type { OfferStatus } from '#player/markets/offer-status.ts';
 import { RunnerCells } from '#player/markets/price-cells.tsx';

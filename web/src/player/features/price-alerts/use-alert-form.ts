@@ -2,7 +2,7 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import type { PriceAlert } from '@crease/contracts/wire/personal.ts';
 import { useMemo, useState } from 'react';
 import { messageOf } from '#data/api/failure.ts';
-import { useLevels } from '#data/prices/prices.ts';
+import { useLevels } from '#data/prices/use-prices.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { useBookPriceText } from '#player/betting/odds-text.ts';
 import { ladderOfMarket, stepPrice } from '#player/betting/preview.ts';

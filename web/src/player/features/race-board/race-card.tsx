@@ -4,14 +4,8 @@ import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from
 import { connection } from '#data/api/connection.ts';
 import { useScoreCardQuery } from '#data/catalogue/catalogue.ts';
 import { useScoreCard } from '#data/catalogue/live-events.ts';
-import {
-  type LiveMarket,
-  type PriceSide,
-  prices,
-  runnerKey,
-  useLiveMarket,
-  useRunnerStatus,
-} from '#data/prices/prices.ts';
+import { type LiveMarket, type PriceSide, prices, runnerKey } from '#data/prices/prices.ts';
+import { useLiveMarket, useRunnerStatus } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { eachWayTermsText } from '#player/betting/each-way-text.ts';
 import type { Selection } from '#player/betting/selection.ts';

@@ -1,5 +1,5 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
-import { useReduction } from '#data/prices/prices.ts';
+import { useReduction } from '#data/prices/use-prices.ts';
 import { screenTraitsOf } from '#player/betting/kind-traits.ts';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { t } from '#text/text.ts';

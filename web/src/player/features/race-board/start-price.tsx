@@ -1,5 +1,5 @@
 import type { WireStartingPrice } from '@crease/contracts/wire/catalogue.ts';
-import { useLevels, useStartingPrice } from '#data/prices/prices.ts';
+import { useLevels, useStartingPrice } from '#data/prices/use-prices.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
 import { t } from '#text/text.ts';
 import { nearPriceOf } from './race.ts';
