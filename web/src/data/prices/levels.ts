@@ -13,7 +13,10 @@ export function keepSameStart(
 }
 
 /** With another best price; depth that is known stays below the same price. */
-export function withBest(levels: readonly PriceSize[], best: PriceSize | null): readonly PriceSize[] {
+export function withBest(
+  levels: readonly PriceSize[],
+  best: PriceSize | null,
+): readonly PriceSize[] {
   if (best === null) return NO_LEVELS;
   const [first] = levels;
   if (first !== undefined && first[0] === best[0]) return [best, ...levels.slice(1)];
@@ -21,7 +24,10 @@ export function withBest(levels: readonly PriceSize[], best: PriceSize | null): 
 }
 
 /** The old array, or at least its old levels, wherever nothing has changed. */
-export function keepSame(before: readonly PriceSize[], after: readonly PriceSize[]): readonly PriceSize[] {
+export function keepSame(
+  before: readonly PriceSize[],
+  after: readonly PriceSize[],
+): readonly PriceSize[] {
   let isSame = before.length === after.length;
   const kept = after.map((level, depth) => {
     const old = before[depth];

@@ -168,7 +168,8 @@ export const prices = {
   level: (id: number, side: PriceSide, depth: number): PriceSize | null =>
     runners.get(id)?.[side][depth] ?? null,
   runner: (id: number): LiveRunner | null => runners.get(id) ?? null,
-  levels: (id: number, side: PriceSide): readonly PriceSize[] => runners.get(id)?.[side] ?? NO_LEVELS,
+  levels: (id: number, side: PriceSide): readonly PriceSize[] =>
+    runners.get(id)?.[side] ?? NO_LEVELS,
   /** Rupees matched in a market so far. */
   matched: (id: number): number => matchedAmounts.get(id) ?? 0,
   subscribe,

@@ -1,0 +1,33 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { session } from '#data/session/session.ts';
+import { confirmSuspension, hasCasino, isSiteSuspended, site } from '#data/site/domain-file.ts';
+import { PLACES, placeOf } from '#player/places/places.ts';
+import { type AppSearch, detourOf } from './route-guard.ts';
+
+/** Before each page: is the site open, and may this visitor have the page? */
+export async function guard(
+  { pathname, searchStr }: ParsedLocation,
+  search: AppSearch,
+): Promise<void> {
+  const place = placeOf(pathname);
+  const isClosable = place !== null && place.layout !== 'full-page' && place !== PLACES.logout;
+  if (isClosable && isSiteSuspended() && (await confirmSuspension())) {
+    throw redirect({ to: '/under-maintenance', search: { to: `${pathname}${searchStr}` } });
+  }
+  const { accessToken, user } = session.getState();
+  const detour = detourOf({
+    pathname,
+    query: searchStr,
+    search,
+    isLoggedIn: accessToken !== null,
+    mustChangePassword: user?.mustChangePassword === true && !user.isDemo,
+    hasCasino: place?.needsCasino === true ? await hasCasino() : site.getState().casino,
+  });
+  if (detour !== null) throw redirect({ ...splitQuery(detour.to, detour.search), replace: true });
+}
+
+/** A wanted page may carry a query of its own. */
+function splitQuery(to: string, search: AppSearch) {
+  const [path = '/', query = ''] = to.split('?');
+  return { to: path, search: { ...Object.fromEntries(new URLSearchParams(query)), ...search } };
+}

@@ -1,0 +1,279 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { session } from '#data/session/session.ts';
+import { PLACES } from '#player/places/places.ts';
+import { InPlayScreen } from '#player/screens/in-play-screen.tsx';
+import { AppRoot, AuthLayout, ErrorView, FullPageLayout } from '#player/shell/frame/app-root.tsx';
+import { MainLayout } from '#player/shell/frame/main-layout.tsx';
+import { untilLoaded } from '#ui/late-part/late-part.ts';
+import { guard } from './guard.ts';
+import { readSearch } from './route-guard.ts';
+
+const root = createRootRoute({
+  component: AppRoot,
+  errorComponent: ErrorView,
+  validateSearch: readSearch,
+  beforeLoad: ({ location, search }) => guard(location, search),
+});
+const main = createRoute({ getParentRoute: () => root, id: 'main', component: MainLayout });
+const fullPage = createRoute({
+  getParentRoute: () => root,
+  id: 'full-page',
+  component: FullPageLayout,
+});
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: AuthLayout,
+});
+
+/** Pages of the exchange, in the order of the specification's table. */
+const home = createRoute({ getParentRoute: () => root, path: '/' });
+const inPlay = createRoute({
+  getParentRoute: () => main,
+  path: PLACES.inPlay.path,
+  // Where most visits begin: no further way for it.
+  component: InPlayScreen,
+});
+const market = page(
+  PLACES.market.path,
+  () => import('#player/screens/market-screen.tsx'),
+  'MarketRoute',
+);
+const marketByDreamId = page(
+  PLACES.marketByDreamId.path,
+  () => import('#player/screens/market-screen.tsx'),
+  'MarketRoute',
+);
+const matchList = page(
+  PLACES.matchList.path,
+  () => import('#player/screens/match-list-screen.tsx'),
+  'MatchListScreen',
+);
+const multiMarket = page(
+  PLACES.multiMarket.path,
+  () => import('#player/screens/multi-market-screen.tsx'),
+  'MultiMarketScreen',
+);
+
+const casinoScreens = () => import('#player/screens/casino-screens.tsx');
+const casino = page(PLACES.casino.path, casinoScreens, 'CasinoScreen');
+const lobbyPage = page(PLACES.lobbyPage.path, casinoScreens, 'LobbyPageScreen');
+const lobby = page(PLACES.lobby.path, casinoScreens, 'LobbyScreen');
+const underConstruction = page(
+  PLACES.underConstruction.path,
+  () => import('#player/screens/under-construction-screen.tsx'),
+  'UnderConstructionScreen',
+);
+
+const activityLog = page(
+  PLACES.activityLog.path,
+  () => import('#player/screens/activity-log-screen.tsx'),
+  'ActivityLogScreen',
+);
+const stakeSetting = page(
+  PLACES.stakeSetting.path,
+  () => import('#player/screens/settings-screen.tsx'),
+  'StakeSettingScreen',
+);
+const playLimits = page(
+  PLACES.playLimits.path,
+  () => import('#player/screens/play-limits-screen.tsx'),
+  'PlayLimitsScreen',
+);
+const playActivity = page(
+  PLACES.playActivity.path,
+  () => import('#player/screens/play-activity-screen.tsx'),
+  'PlayActivityScreen',
+);
+const documents = page(
+  PLACES.documents.path,
+  () => import('#player/screens/documents-screen.tsx'),
+  'DocumentsScreen',
+);
+const changePassword = page(
+  PLACES.changePassword.path,
+  () => import('#player/screens/change-password-screen.tsx'),
+  'ChangePasswordScreen',
+);
+
+const currentBet = page(
+  PLACES.currentBet.path,
+  () => import('#player/screens/bet-list-screens.tsx'),
+  'CurrentBetScreen',
+);
+const unsettledBet = page(
+  PLACES.unsettledBet.path,
+  () => import('#player/screens/unsettled-bet-screen.tsx'),
+  'UnsettledBetScreen',
+);
+
+const statement = page(
+  PLACES.statement.path,
+  () => import('#player/screens/statement-screen.tsx'),
+  'StatementScreen',
+);
+const profitLoss = page(
+  PLACES.profitLoss.path,
+  () => import('#player/screens/profit-loss-screen.tsx'),
+  'ProfitLossScreen',
+);
+const marketAnalysis = page(
+  PLACES.marketAnalysis.path,
+  () => import('#player/screens/market-analysis-screen.tsx'),
+  'MarketAnalysisScreen',
+);
+const fancyGames = page(
+  PLACES.fancyGames.path,
+  () => import('#player/screens/fancy-games-screen.tsx'),
+  'FancyGamesScreen',
+);
+
+const payment = page(
+  PLACES.payment.path,
+  () => import('#player/screens/payment-screen.tsx'),
+  'PaymentScreen',
+);
+const requests = page(
+  PLACES.requests.path,
+  () => import('#player/screens/requests-screen.tsx'),
+  'RequestsScreen',
+);
+const depositWithdrawalScreen = () => import('#player/screens/deposit-withdrawal-screen.tsx');
+const depositWithdrawal = page(
+  PLACES.depositWithdrawal.path,
+  depositWithdrawalScreen,
+  'DepositWithdrawalScreen',
+);
+const depositWithdrawalOf = page(
+  PLACES.depositWithdrawalOf.path,
+  depositWithdrawalScreen,
+  'DepositWithdrawalScreen',
+);
+const takeOut = page(
+  PLACES.takeOut.path,
+  () => import('#player/screens/take-out-screen.tsx'),
+  'TakeOutScreen',
+);
+const bonus = page(
+  PLACES.bonus.path,
+  () => import('#player/screens/bonus-screen.tsx'),
+  'BonusScreen',
+);
+
+const rules = page(
+  PLACES.rules.path,
+  () => import('#player/screens/rules-screen.tsx'),
+  'RulesScreen',
+);
+const fairness = page(
+  PLACES.fairness.path,
+  () => import('#player/screens/fairness-screen.tsx'),
+  'FairnessScreen',
+);
+
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: PLACES.login.path,
+  component: lateScreen(() => import('#player/screens/login-screen.tsx'), 'LoginScreen'),
+});
+/** Asks whether to log out; shows the login to those who are out already. */
+const logout = createRoute({
+  getParentRoute: () => auth,
+  path: PLACES.logout.path,
+  beforeLoad: () => {
+    if (session.getState().accessToken === null) {
+      throw redirect({ to: '/auth/login', search: {}, replace: true });
+    }
+  },
+  component: lateScreen(() => import('#player/screens/logout-screen.tsx'), 'LogoutScreen'),
+});
+
+const error404 = wholePage(
+  PLACES.error404.path,
+  () => import('#player/screens/error-screens.tsx'),
+  'Error404Screen',
+);
+const error500 = wholePage(
+  PLACES.error500.path,
+  () => import('#player/screens/error-screens.tsx'),
+  'Error500Screen',
+);
+const underMaintenance = wholePage(
+  PLACES.underMaintenance.path,
+  () => import('#player/screens/maintenance-screen.tsx'),
+  'UnderMaintenanceScreen',
+);
+const test = wholePage(
+  PLACES.test.path,
+  () => import('#player/screens/test-screen.tsx'),
+  'TestScreen',
+);
+
+/** Every other path: the guard has sent it away before this is looked at. */
+const anything = createRoute({ getParentRoute: () => root, path: '$' });
+
+export const routeTree = root.addChildren([
+  home,
+  main.addChildren([
+    inPlay,
+    market,
+    marketByDreamId,
+    matchList,
+    multiMarket,
+    casino,
+    lobbyPage,
+    lobby,
+    underConstruction,
+    activityLog,
+    stakeSetting,
+    playLimits,
+    playActivity,
+    documents,
+    changePassword,
+    statement,
+    unsettledBet,
+    marketAnalysis,
+    currentBet,
+    fancyGames,
+    profitLoss,
+    payment,
+    requests,
+    depositWithdrawal,
+    depositWithdrawalOf,
+    takeOut,
+    bonus,
+    rules,
+    fairness,
+  ]),
+  auth.addChildren([login, logout]),
+  fullPage.addChildren([error404, error500, underMaintenance, test]),
+  anything,
+]);
+
+type Screens = Record<string, unknown>;
+
+/** A page with everything around it. */
+function page<const Path extends string, Chunk extends Screens, Name extends keyof Chunk>(
+  path: Path,
+  load: () => Promise<Chunk>,
+  name: Name,
+) {
+  return createRoute({ getParentRoute: () => main, path, component: lateScreen(load, name) });
+}
+
+/** A page with nothing but the logo. */
+function wholePage<const Path extends string, Chunk extends Screens, Name extends keyof Chunk>(
+  path: Path,
+  load: () => Promise<Chunk>,
+  name: Name,
+) {
+  return createRoute({ getParentRoute: () => fullPage, path, component: lateScreen(load, name) });
+}
+
+/** A screen whose file comes when it is opened: the screen that is open stays until then. */
+function lateScreen<Chunk extends Screens, Name extends keyof Chunk>(
+  load: () => Promise<Chunk>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => untilLoaded(load), name);
+}
