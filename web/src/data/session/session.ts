@@ -8,9 +8,9 @@ import {
   readItem,
   removeItem,
   removeSessionItems,
-  type UserInfo,
   writeItem,
 } from '#data/storage/local-items.ts';
+import type { UserInfo } from '#data/storage/local-shapes.ts';
 import { storeOf } from '#data/storage/observable.ts';
 
 export interface SessionState {

@@ -1,7 +1,7 @@
 import { BUILT_IN_SETTING } from '@crease/contracts/settings.ts';
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { describe, expect, test } from 'vitest';
-import type { UserInfo } from '#data/storage/local-items.ts';
+import type { UserInfo } from '#data/storage/local-shapes.ts';
 import {
   activeSports,
   type CasinoFacts,

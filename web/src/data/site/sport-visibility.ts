@@ -1,7 +1,7 @@
 import { SPORTS, type SportId } from '@crease/contracts/constants.ts';
 import type { DomainSetting } from '@crease/contracts/settings.ts';
 import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
-import type { UserInfo } from '#data/storage/local-items.ts';
+import type { UserInfo } from '#data/storage/local-shapes.ts';
 
 /**
  * Sports that are shown (spec section 4): logged in by the user's own flags, logged out by the domain's; one without

@@ -1,7 +1,8 @@
 import type { PriceSize, WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 import { prices } from '#data/prices/prices.ts';
-import { readItem, SHAPES, type StoredSlip } from '#data/storage/local-items.ts';
+import { readItem } from '#data/storage/local-items.ts';
+import { SHAPES, type StoredSlip } from '#data/storage/local-shapes.ts';
 import { type PendingBet, readPendingBet, readTabSlip } from '#data/storage/tab-items.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 

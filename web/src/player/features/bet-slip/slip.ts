@@ -1,6 +1,7 @@
 import { preferences } from '#data/session/preferences.ts';
 import { session } from '#data/session/session.ts';
-import { readItem, removeItem, type StoredSlip, writeItem } from '#data/storage/local-items.ts';
+import { readItem, removeItem, writeItem } from '#data/storage/local-items.ts';
+import type { StoredSlip } from '#data/storage/local-shapes.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
 import { writeTabSlip } from '#data/storage/tab-items.ts';
 import type { Selection, SlipOffer } from '#player/betting/selection.ts';

@@ -1,5 +1,6 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
-import { readItem, type StoredPin, writeItem } from '#data/storage/local-items.ts';
+import { readItem, writeItem } from '#data/storage/local-items.ts';
+import type { StoredPin } from '#data/storage/local-shapes.ts';
 import { storeOf } from '#data/storage/observable.ts';
 
 export type PinnedMarket = StoredPin;
