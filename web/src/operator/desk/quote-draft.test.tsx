@@ -2,20 +2,18 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, startOffice } from '#operator/testing/office.tsx';
+import { draftOf, problemOf, wireQuoteOf } from './quote-draft.ts';
 import {
   bookOf,
-  draftOf,
   gapOf,
   lineOf,
-  problemOf,
   spreadOf,
-  wireQuoteOf,
   withBook,
   withGap,
   withLine,
   withRunner,
   withSpread,
-} from './quote-draft.ts';
+} from './quote-moves.ts';
 
 let office: Office;
 /** A session of No 46 and Yes 47 at 100, one of No and Yes on one line, and a bookmaker, as the server says them. */

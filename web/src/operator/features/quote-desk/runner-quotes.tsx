@@ -3,19 +3,18 @@ import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
 import { marketAct, setRunnerStatus } from '#operator/desk/market-acts.ts';
+import { type QuoteDraft, withOffer } from '#operator/desk/quote-draft.ts';
 import {
   bookOf,
   mayAddStep,
-  type QuoteDraft,
   withBook,
-  withOffer,
   withPrice,
   withRunner,
   withStepLess,
   withStepMore,
   withStepPrice,
   withStepSize,
-} from '#operator/desk/quote-draft.ts';
+} from '#operator/desk/quote-moves.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';

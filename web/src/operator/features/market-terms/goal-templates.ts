@@ -1,0 +1,73 @@
+import { RULE_WORDS } from '@crease/contracts/labels/rule-words.ts';
+import type { Make } from './sport-templates.ts';
+
+function overUnder(goals: number): Make {
+  return () => ({
+    id: `goals-${goals}`,
+    title: `Over and under ${goals} goals`,
+    kind: 'GOALS',
+    marketName: `Over/under ${goals} goals`,
+    subType: 'OVER_UNDER',
+    runners: [`Under ${goals} goals`, `Over ${goals} goals`],
+  });
+}
+
+/** The usual one first; the halves between them have templates of their own. */
+const TOTALS = [2.25, 2.75, 3, 3.25, 3.75, 4, 0.75, 1, 1.25, 1.75, 2];
+const HANDICAPS = [0, ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((n) => [-n / 4, n / 4])];
+
+const goalLine: Make = () => {
+  const on = (line: number) => ({
+    marketName: `Over/under ${line} goals`,
+    runners: [`Under ${line} goals`, `Over ${line} goals`],
+    rules: lineRules(line),
+  });
+  const kind = { kind: 'GOALS', subType: 'ASIAN_GOALS' } as const;
+  return {
+    id: 'goal-line',
+    title: 'Goal line, with quarters',
+    ...kind,
+    ...on(2.25),
+    lines: TOTALS,
+    on,
+  };
+};
+
+const handicap: Make = ([home, away]) => {
+  const on = (line: number) => ({
+    marketName: `Asian handicap ${home} ${signed(line)}`,
+    runners: [`${home} ${signed(line)}`, `${away} ${signed(-line)}`],
+    rules: lineRules(line),
+  });
+  const kind = { kind: 'GOALS', subType: 'ASIAN_HANDICAP' } as const;
+  return { id: 'handicap', title: 'Asian handicap', ...kind, ...on(0), lines: HANDICAPS, on };
+};
+
+/** `+0.75`, `-1`, `0`. */
+function signed(line: number): string {
+  return line > 0 ? `+${line}` : String(line);
+}
+
+function lineRules(line: number): string {
+  const { RULE_NINETY, RULE_WHOLE_LINE, RULE_QUARTER_LINE } = RULE_WORDS;
+  if (Number.isInteger(line)) return `${RULE_NINETY} ${RULE_WHOLE_LINE}`;
+  return Number.isInteger(line * 2) ? RULE_NINETY : `${RULE_NINETY} ${RULE_QUARTER_LINE}`;
+}
+
+/** Markets on goals: lines with quarters, handicaps, over and under. */
+export const GOAL_MARKETS: readonly Make[] = [
+  goalLine,
+  handicap,
+  overUnder(0.5),
+  overUnder(1.5),
+  overUnder(2.5),
+  overUnder(3.5),
+  () => ({
+    id: 'both-score',
+    title: 'Both sides score',
+    kind: 'GOALS',
+    marketName: 'Both teams to score',
+    subType: 'BOTH_TO_SCORE',
+    runners: ['Yes', 'No'],
+  }),
+];

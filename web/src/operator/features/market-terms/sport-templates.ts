@@ -1,0 +1,200 @@
+import { GOAL_MARKETS } from './goal-templates.ts';
+import type { MarketTemplate } from './market-template.ts';
+
+export type Sides = readonly [string, string];
+export type Make = (sides: Sides) => MarketTemplate;
+
+const FOOTBALL = 1;
+const TENNIS = 2;
+const RACING = 26;
+const KABADDI = 25;
+
+/** What makes the templates of a sport, in the order of its list. */
+export function madeFor(sportId: number): readonly Make[] {
+  switch (sportId) {
+    case FOOTBALL:
+      return [withDraw, ...GOAL_MARKETS, HOUSE.bookmaker, HOUSE.premium, HOUSE.points, ...COMMON];
+    case TENNIS:
+      return [matchOdds, ...SET_MARKETS, HOUSE.bookmaker, HOUSE.premium, HOUSE.points, ...COMMON];
+    case RACING:
+      return [...RACE_MARKETS, HOUSE.bookmaker, HOUSE.premium, ...COMMON];
+    case KABADDI:
+      return [
+        withTie,
+        matchOdds,
+        HOUSE.bookmaker,
+        HOUSE.toss,
+        HOUSE.points,
+        HOUSE.premium,
+        ...COMMON,
+      ];
+    default:
+      return CRICKET_MARKETS;
+  }
+}
+
+const matchOdds: Make = (sides) => ({
+  id: 'match-odds',
+  title: 'Match odds',
+  kind: 'MATCH_ODDS',
+  marketName: 'Match Odds',
+  runners: sides,
+});
+
+const withDraw: Make = (sides) => ({
+  id: 'match-odds-draw',
+  title: 'Match odds with a draw',
+  kind: 'MATCH_ODDS',
+  marketName: 'Match Odds',
+  runners: [...sides, 'The Draw'],
+});
+
+const withTie: Make = (sides) => ({
+  id: 'match-odds-tie',
+  title: 'Match odds with a tie',
+  kind: 'MATCH_ODDS',
+  marketName: 'Match Odds',
+  runners: [...sides, 'Tie'],
+});
+
+/** Both ways of a question. */
+function yesNo(id: string, title: string, kind: MarketTemplate['kind'], name: string): Make {
+  return () => ({ id, title, kind, marketName: name, runners: ['Yes', 'No'] });
+}
+
+/** A number of runs or points that the house quotes, or that bettors set against each other. */
+function onRuns(
+  id: string,
+  title: string,
+  kind: MarketTemplate['kind'],
+  nameOf: (first: string) => string,
+): Make {
+  return ([first]) => ({ id, title, kind, marketName: nameOf(first), runners: [] });
+}
+
+const HOUSE = {
+  bookmaker: (sides) => ({
+    id: 'bookmaker',
+    title: 'Bookmaker',
+    kind: 'BOOKMAKER',
+    marketName: 'Bookmaker',
+    runners: sides,
+  }),
+  toss: (sides) => ({
+    id: 'toss',
+    title: 'Toss',
+    kind: 'TOSS',
+    marketName: 'Who wins the toss',
+    runners: sides,
+  }),
+  premium: (sides) => ({
+    id: 'premium',
+    title: 'Premium',
+    kind: 'PREMIUM',
+    marketName: 'Premium',
+    runners: sides,
+  }),
+  points: ([first]) => ({
+    id: 'points',
+    title: 'Points or goals, with a line',
+    kind: 'FANCY',
+    marketName: `Points ${first}`,
+    subType: 'POINTS',
+    runners: [],
+  }),
+} as const satisfies Record<string, Make>;
+
+const SET_MARKETS: readonly Make[] = [1, 2, 3].map(
+  (set): Make =>
+    (sides) => ({
+      id: `set-${set}`,
+      title: `Set ${set} winner`,
+      kind: 'OTHER',
+      marketName: `Set ${set} winner`,
+      subType: 'SET_WINNER',
+      runners: sides,
+    }),
+);
+
+/** No race of fewer has an each-way market. */
+const FIVE_HORSES: readonly string[] = [
+  '1. First horse',
+  '2. Second horse',
+  '3. Third horse',
+  '4. Fourth horse',
+  '5. Fifth horse',
+];
+
+const RACE_MARKETS: readonly Make[] = [
+  () => ({
+    id: 'win',
+    title: 'Win',
+    kind: 'WIN',
+    marketName: 'Win',
+    runners: ['1. First horse', '2. Second horse', '3. Third horse'],
+  }),
+  () => ({
+    id: 'place',
+    title: 'Place',
+    kind: 'PLACE',
+    marketName: 'To be placed',
+    runners: ['1. First horse', '2. Second horse', '3. Third horse', '4. Fourth horse'],
+  }),
+  () => ({
+    id: 'each-way',
+    title: 'Each way',
+    kind: 'EACH_WAY',
+    marketName: 'Each way',
+    runners: FIVE_HORSES,
+  }),
+];
+
+const other: Make = (sides) => ({
+  id: 'other',
+  title: 'Another market',
+  kind: 'OTHER',
+  marketName: '',
+  runners: sides,
+});
+
+/** What every sport has besides. */
+const COMMON: readonly Make[] = [
+  onRuns('line', 'Line market of bettors', 'LINE', (first) => `Line ${first}`),
+  yesNo('completed', 'Completed match', 'COMPLETED', 'Completed Match'),
+  other,
+];
+
+const CRICKET_MARKETS: readonly Make[] = [
+  matchOdds,
+  withDraw,
+  HOUSE.bookmaker,
+  HOUSE.toss,
+  onRuns('session', 'Session runs', 'FANCY', (first) => `6 over runs ${first}`),
+  onRuns('wicket', 'Fall of a wicket', 'FANCY', (first) => `Fall of 1st wicket ${first}`),
+  onRuns('batter', 'Batter runs', 'FANCY', () => 'Batter runs'),
+  onRuns('partnership', 'Partnership runs', 'FANCY', (first) => `1st wicket partnership ${first}`),
+  onRuns('bowler', 'Bowler', 'FANCY', () => 'Bowler wickets'),
+  ([first]) => ({
+    id: 'ball',
+    title: 'Ball by ball',
+    kind: 'FANCY',
+    marketName: `0.1 ball runs ${first}`,
+    subType: 'BALL',
+    runners: [],
+  }),
+  ([first]) => ({
+    id: 'odd-even',
+    title: 'Odd or even',
+    kind: 'ODD_EVEN',
+    marketName: `${first} total odd or even`,
+    runners: ['Odd', 'Even'],
+  }),
+  onRuns('khado', 'Khado', 'KHADO', (first) => `20 over khado ${first}`),
+  onRuns('meter', 'Meter', 'METER', () => 'Match runs meter'),
+  onRuns('lottery', 'Lottery, last digit', 'LOTTERY', (first) => `${first} total, last digit`),
+  HOUSE.premium,
+  onRuns('line', 'Line market of bettors', 'LINE', (first) => `Innings runs line ${first}`),
+  yesNo('tied', 'Tied match', 'TIED', 'Tied Match'),
+  yesNo('completed', 'Completed match', 'COMPLETED', 'Completed Match'),
+  other,
+];
