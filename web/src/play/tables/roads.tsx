@@ -10,7 +10,7 @@ import type { ShownRound } from './round-window.tsx';
 import type { Bead } from './table-kit.ts';
 
 const ROWS = 6;
-const COLUMNS = 44;
+const COLUMNS = 28;
 /** Columns of the plate beside a road, and where it has the room for itself. */
 const PLATE = { beside: 10, alone: 17 } as const;
 
@@ -18,13 +18,19 @@ interface RoadsProps {
   readonly onPick: (round: ShownRound) => void;
   /** Beside the plate; none: the plate is longer. */
   readonly beside?: ReactNode;
+  /** On a phone it is so narrow that the strip stands beside it. */
+  readonly isNarrow?: boolean;
 }
 
 /** Strip of results and the plate of the same results; on phones the strip alone, and what stands beside the plate. */
-export function Roads({ onPick, beside = null }: RoadsProps) {
+export function Roads({ onPick, beside = null, isNarrow = false }: RoadsProps) {
   const beads = useBeads();
   return (
-    <div className={styles.roads} data-beside={beside === null ? undefined : true}>
+    <div
+      className={styles.roads}
+      data-beside={beside === null ? undefined : true}
+      data-narrow={isNarrow || undefined}
+    >
       <ResultStrip onPick={(past) => onPick({ kind: 'PAST', past })} />
       <BeadPlate beads={beads} columns={beside === null ? PLATE.alone : PLATE.beside} />
       {beside}
@@ -54,6 +60,7 @@ export function BigRoad() {
       </div>
       <svg
         viewBox={`0 0 ${COLUMNS * 16} ${ROWS * 16}`}
+        preserveAspectRatio="xMinYMid"
         role="img"
         aria-label={countsText(beads) || t('No results yet')}
       >

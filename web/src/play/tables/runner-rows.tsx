@@ -29,6 +29,7 @@ export interface RunnerRowsProps {
 /** Runners with the prices of the exchange: what is picked here is bet in the dock. */
 export function RunnerRows({ head, runners }: RunnerRowsProps) {
   const money = useRunnerMoney();
+  const hasWinner = runners.some(({ isWinner }) => isWinner === true);
   return (
     <div className={styles.rows} data-many={runners.length > 3 || undefined}>
       <div className={styles.top}>{head}</div>
@@ -37,7 +38,7 @@ export function RunnerRows({ head, runners }: RunnerRowsProps) {
         <span>{t('Lay')}</span>
       </div>
       {runners.map((look) => (
-        <Row key={look.runner} look={look} money={money} />
+        <Row key={look.runner} look={look} money={money} hasWinner={hasWinner} />
       ))}
     </div>
   );
@@ -55,7 +56,14 @@ export function useRunnerMoney(): RunnerMoney {
   return runnerMoney(runnerBetsOf(tickets), picked === null ? null : { ...picked, stake }, results);
 }
 
-function Row({ look, money }: { readonly look: RunnerLook; readonly money: RunnerMoney }) {
+interface RowProps {
+  readonly look: RunnerLook;
+  readonly money: RunnerMoney;
+  /** One of the runners has won: no bet comes back. */
+  readonly hasWinner: boolean;
+}
+
+function Row({ look, money, hasWinner }: RowProps) {
   const state = useSeat(({ table }) => table?.state);
   const isOpen = state?.phase === 'OPEN';
   const now = money.now[look.runner] ?? 0;
@@ -77,10 +85,18 @@ function Row({ look, money }: { readonly look: RunnerLook; readonly money: Runne
       </div>
       <div className={styles.cards}>{look.cards}</div>
       <div className={styles.prices}>
-        <Prices look={look} />
+        {hasWinner ? <End isWinner={look.isWinner === true} /> : <Prices look={look} />}
         {!isOpen && state !== undefined && !isOver(state.phase) && <Veil kind="suspended" />}
       </div>
     </section>
+  );
+}
+
+function End({ isWinner }: { readonly isWinner: boolean }) {
+  return (
+    <span className={styles.end} data-won={isWinner || undefined}>
+      {isWinner ? t('Won') : t('Lost')}
+    </span>
   );
 }
 

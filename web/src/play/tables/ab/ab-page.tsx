@@ -16,7 +16,7 @@ export function GamePage() {
     <TablePage
       kit={AB_KIT}
       stage={<AbStage />}
-      road={(onPick) => <Roads onPick={onPick} beside={<CardCounts />} />}
+      road={(onPick) => <Roads onPick={onPick} beside={<CardCounts />} isNarrow />}
       board={<Board />}
     />
   );

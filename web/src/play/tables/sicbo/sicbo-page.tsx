@@ -36,10 +36,11 @@ export function GamePage() {
             ))}
           </div>
           <div className={styles.faces}>
-            {['SINGLE', 'DOUBLE', 'TRIPLE'].flatMap((key) =>
+            {['SINGLE', 'DOUBLE', 'TRIPLE'].flatMap((key, place) =>
               FACES.map((face) => {
                 const code = `${key}:${face}`;
-                return <BetSpot key={code} code={code} name={spotName(code)} />;
+                const short = Array.from({ length: place + 1 }, () => face).join(' ');
+                return <BetSpot key={code} code={code} name={spotName(code)} short={short} />;
               }),
             )}
           </div>

@@ -101,12 +101,15 @@ export function MainLayout() {
   const isPhone = !useMedia(MEDIA.notPhone);
   const { hasQuickLinks, hasDownload } = useExtras(isPhone);
   const hasRail = hasRightSidebar && !isPhone;
-  const hasBottomBar = isPhone && hasFooter && !isForm;
+  const hasStrip = isPhone && hasFooter && !isForm;
+  // A game has the room; the way back is in the strip.
+  const hasBottomBar = hasStrip && hasNavbar;
   // On phones its place is in the bar: over the rows of a page it would lie on names and figures.
   const hasHelp = hasQuickLinks && (hasBottomBar || !isPhone);
   return (
     <div
       className={styles.shell}
+      data-strip={hasStrip || undefined}
       data-bottom-bar={hasBottomBar || undefined}
       data-help={hasHelp || undefined}
       data-download={(hasDownload && hasBottomBar) || undefined}
@@ -115,9 +118,13 @@ export function MainLayout() {
         {t('Skip to content')}
       </a>
       <Header />
-      {hasBottomBar && (hasNavbar ? <SportLinks ground="bar" /> : <BackToSports ground="bar" />)}
-      <div className={styles.columns} data-rail={hasRail || undefined}>
-        {isWide && (
+      {hasStrip && (hasNavbar ? <SportLinks ground="bar" /> : <BackToSports ground="bar" />)}
+      <div
+        className={styles.columns}
+        data-rail={hasRail || undefined}
+        data-alone={!hasNavbar || undefined}
+      >
+        {isWide && hasNavbar && (
           <div className={styles.side}>
             {isAccount ? <Later when load={accountSide} /> : <Tree />}
           </div>
