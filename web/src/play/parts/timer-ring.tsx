@@ -1,5 +1,5 @@
 import type { TableState } from '@crease/contracts/wire/play.ts';
-import { tableText } from '#text/phase-text.ts';
+import { tableText } from '#format/phase-text.ts';
 import { t } from '#text/text.ts';
 import { secondsLeft, shareLeft } from './round-phase.ts';
 import styles from './timer-ring.module.css';

@@ -2,11 +2,11 @@ import type { OwnRound, PlayBet, PlayTicket, TableState } from '@crease/contract
 import { payoutOf } from '@crease/games/base/money.ts';
 import { bestReturn } from '@crease/games/table/spot.ts';
 import { rupeesText } from '#format/money.ts';
+import { phaseText } from '#format/phase-text.ts';
 import { loadOlderRounds, useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { BetRow, BetRows } from '#play/parts/bet-rows.tsx';
 import { NetText } from '#play/parts/session-figures.tsx';
-import { phaseText } from '#text/phase-text.ts';
 import { t } from '#text/text.ts';
 import { useKit } from './kit-context.ts';
 import styles from './my-bets.module.css';

@@ -230,7 +230,7 @@ test('what was settled stands at the end of the page with the own result, and wo
   await page.stage.status(kept, 'OPEN', { message });
 
   const results = await screen.findByRole('region', { name: 'Results' });
-  await waitFor(() => expect(results.textContent).toMatch(/6 over runs50 runs\+900/));
+  await waitFor(() => expect(results.textContent).toMatch(/6 over runs50\+900/));
   expect((await screen.findByRole('status', { name: 'Notices' })).textContent).toMatch(
     /10 over runs.*16:40:32/,
   );

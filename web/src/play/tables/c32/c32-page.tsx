@@ -1,11 +1,11 @@
 import { type Cards32Deal, SEATS } from '@crease/games/cards32/deal.ts';
+import { tableText } from '#format/phase-text.ts';
 import { TimerRing } from '#play/parts/timer-ring.tsx';
 import { BetSpot } from '#play/tables/bet-spot.tsx';
 import { RunnerDock } from '#play/tables/runner-dock.tsx';
 import { RunnerRows } from '#play/tables/runner-rows.tsx';
 import { useStage } from '#play/tables/stage-state.ts';
 import { TablePage } from '#play/tables/table-page.tsx';
-import { tableText } from '#text/phase-text.ts';
 import styles from './c32.module.css';
 import { C32_KIT, runnerName, spotName } from './c32-kit.tsx';
 import { SeatCards } from './c32-seats.tsx';

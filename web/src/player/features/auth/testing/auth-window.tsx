@@ -30,7 +30,7 @@ export const CLOCKS = [
 export function openAuthWindow(): HTMLElement {
   const { container } = render(
     <QueryClientProvider client={queryClient}>
-      <AuthPanel />
+      <AuthPanel isPage />
     </QueryClientProvider>,
   );
   return container;
