@@ -88,7 +88,7 @@ export class KeptStops {
     return own?.exempt.includes(id) === true ? undefined : own;
   }
 
-  /** From here on it counts; null: its end. Everybody is told. */
+  /** From here on it counts; null: its end. All listeners are called. */
   set(eventId: number | null, stop: Stop | null): void {
     if (stop === null) this.#stops.delete(eventId);
     else this.#stops.set(eventId, stop);

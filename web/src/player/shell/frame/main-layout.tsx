@@ -144,11 +144,7 @@ export function MainLayout() {
       {isPhone && <Openable name="footerMenu" load={footerMenu} />}
       {!isWide && <Openable name="sidebar" load={treeDrawer} />}
       <SearchKey />
-      <Openable name="search" load={search} />
-      <Openable name="accountDrawer" load={account} />
-      <Openable name="walletBox" load={wallet} />
-      <Openable name="myBets" load={myBets} />
-      <Openable name="notices" load={notices} />
+      <Drawers />
       <LaterParts />
       {hasHelp && <Later when load={siteMenu} />}
       {hasDownload && hasBottomBar && <Later when load={downloadBar} />}
@@ -156,6 +152,19 @@ export function MainLayout() {
       <Door />
       <Toaster closeLabel={t('Close message')} corner="top" />
     </div>
+  );
+}
+
+/** What opens over the page on any screen. */
+function Drawers() {
+  return (
+    <>
+      <Openable name="search" load={search} />
+      <Openable name="accountDrawer" load={account} />
+      <Openable name="walletBox" load={wallet} />
+      <Openable name="myBets" load={myBets} />
+      <Openable name="notices" load={notices} />
+    </>
   );
 }
 
