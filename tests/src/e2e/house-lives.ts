@@ -129,7 +129,7 @@ export const LIVES: readonly Life[] = [
       balance: '98,400',
     },
     result: { runs: 60 },
-    settled: { words: '60 runs', profit: '−650', balance: '99,350' },
+    settled: { words: '60', profit: '−650', balance: '99,350' },
   },
   {
     kind: 'ODD_EVEN',
@@ -183,7 +183,7 @@ export const LIVES: readonly Life[] = [
       balance: '98,500',
     },
     result: { runs: 56 },
-    settled: { words: '56 runs', profit: '−500', balance: '99,500' },
+    settled: { words: '56', profit: '−500', balance: '99,500' },
   },
   {
     kind: 'METER',
@@ -215,7 +215,7 @@ export const LIVES: readonly Life[] = [
     },
     // 20 × 200 − 16 × 100.
     result: { runs: 60 },
-    settled: { words: '60 runs', profit: '+2,400', balance: '1,02,400' },
+    settled: { words: '60', profit: '+2,400', balance: '1,02,400' },
   },
   {
     kind: 'LOTTERY',
@@ -302,7 +302,7 @@ export const LIVES: readonly Life[] = [
     },
     // 1,000 − 500; the balance has 2 % less than the strip.
     result: { runs: 48 },
-    settled: { words: '48 runs', profit: '+490', balance: '1,00,490' },
+    settled: { words: '48', profit: '+490', balance: '1,00,490' },
   },
   {
     kind: 'TIED',
