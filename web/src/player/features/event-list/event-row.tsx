@@ -139,6 +139,9 @@ const TURN_WORDS: Readonly<Record<number, string>> & { readonly [CRICKET]: strin
   25: phrase('raiding'),
 };
 
+/** Signs of a name beside a score in words. */
+const LONG_BESIDE_WORDS = 17;
+
 interface SideProps {
   readonly sportId: number;
   readonly name: string;
@@ -150,8 +153,11 @@ interface SideProps {
 }
 
 function Side({ sportId, name, shortName, score, place, event }: SideProps) {
-  // `399 & 114/3` leaves no room for `Doab Drummers`, and nothing does for `Thiruvananthapuram Sentinels Women`.
-  const isTight = score?.text.includes('&') === true || name.length > LONG_NAME;
+  // `399 & 114/3` leaves no room for `Doab Drummers`, nor `Yet to bat` for `Coromandel Chargers`; and nothing does for
+  // `Thiruvananthapuram Sentinels Women`.
+  const isWords = score !== undefined && !/\d/.test(score.text);
+  const most = isWords ? LONG_BESIDE_WORDS : LONG_NAME;
+  const isTight = score?.text.includes('&') === true || name.length > most;
   const shown = isTight ? shortName : name;
   return (
     <p className={styles.side} data-place={place}>
@@ -181,7 +187,7 @@ function Side({ sportId, name, shortName, score, place, event }: SideProps) {
         )}
       </b>
       {score !== undefined && (
-        <span className={styles.score} data-words={!/\d/.test(score.text) || undefined}>
+        <span className={styles.score} data-words={isWords || undefined}>
           {nameText(score.text, score.textLabel)}
         </span>
       )}
