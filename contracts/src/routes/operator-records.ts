@@ -108,6 +108,8 @@ export const operatorRecordRoutes = {
   operatorGetAuditLog: route<
     GridWire & {
       actor?: string;
+      /** `people`: without what the system did by itself. */
+      of?: 'people' | 'all';
       action?: string;
       entity?: string;
       entityId?: string;
@@ -121,10 +123,11 @@ export const operatorRecordRoutes = {
     access: 'O',
     from: 'query',
     about:
-      'Who did what, when and why; `entity` and `entityId` for the history of one market or player.',
+      'Who did what, when and why; `entity` and `entityId` for the history of one market or player. With of=people, without what the system did by itself.',
     request: z.object({
       ...gridFields(['time', 'id']),
       actor: z.optional(text(1, 64)),
+      of: z._default(z.enum(['people', 'all']), 'all'),
       action: z.optional(text(1, 64)),
       entity: z.optional(text(1, 64)),
       entityId: z.optional(text(1, 80)),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -46,6 +47,21 @@ describe('the audit log', () => {
       ip: '203.0.113.9',
     };
     expect(await linesOf('Refused')).toEqual([line, line]);
+  });
+
+  test('leaves out what the system did where the acts of people are asked for', async () => {
+    await server.call('operatorSuspendAll', { reason: 'a fault' }, { token });
+    // It is suspended again by the stop.
+    await server.market();
+    const actorsOf = async (of: 'people' | 'all') => {
+      const log = await server.call('operatorGetAuditLog', { of, MaxResultCount: 100 }, { token });
+      return new Set(log.result.items.map(({ actor }) => actor));
+    };
+    await eventually(async () => (await actorsOf('all')).has('system'), 'the stop is kept up');
+
+    const people = await actorsOf('people');
+    expect(people).not.toContain('system');
+    expect(people.size).toBeGreaterThan(0);
   });
 
   test('names operators, and finds what one of them did by that name', async () => {

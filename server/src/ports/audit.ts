@@ -1,3 +1,6 @@
+/** Who acts where no person does. */
+export const SYSTEM_ACTOR = 'system';
+
 /** One change made by a person or by the house itself, before it has its number and time. */
 export interface NewAuditRow {
   /** `operator:3`, `user:42` or `system`. */

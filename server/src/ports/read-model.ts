@@ -303,6 +303,8 @@ export interface Winner {
 /** Which lines of the audit log. */
 export interface AuditQuery extends PageRequest {
   readonly actor?: string;
+  /** Whose lines are left out. */
+  readonly notBy?: string;
   readonly action?: string;
   /** One of several. */
   readonly actions?: readonly string[];

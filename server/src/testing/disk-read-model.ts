@@ -280,6 +280,7 @@ export class DiskReadModel implements ReadModel {
     const found = [...own, ...this.#otherAudits()].filter(
       (row) =>
         is(query.actor, row.actor) &&
+        query.notBy !== row.actor &&
         is(query.action, row.action) &&
         (query.actions?.includes(row.action) ?? true) &&
         is(query.entity, row.entity) &&

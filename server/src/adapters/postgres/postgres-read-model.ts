@@ -288,6 +288,7 @@ export class PostgresReadModel implements ReadModel {
       .where((eb) =>
         eb.and([
           ...given(query.actor, (actor) => eb('actor', '=', actor)),
+          ...given(query.notBy, (actor) => eb('actor', '<>', actor)),
           ...given(query.action, (action) => eb('action', '=', action)),
           ...given(query.actions, (actions) => eb('action', 'in', actions)),
           ...given(query.entity, (entity) => eb('entity', '=', entity)),

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@crease/contracts/routes/operator-records.ts';
 import { timeOf } from '@crease/contracts/values/instant.ts';
 import type { Page, Sorting } from '@crease/contracts/values/paging.ts';
-import type { AuditRow as StoredAuditRow } from '#ports/audit.ts';
+import { type AuditRow as StoredAuditRow, SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { auditWordsOf } from './audit-words.ts';
 
@@ -11,6 +11,7 @@ interface AuditRequest {
   readonly Sorting: Sorting;
   /** As the log has it, or the name of an operator. */
   readonly actor?: string | undefined;
+  readonly of: 'people' | 'all';
   readonly action?: string | undefined;
   readonly entity?: string | undefined;
   readonly entityId?: string | undefined;
@@ -28,6 +29,7 @@ export async function auditLogOf(
   const query = {
     descending: request.Sorting.descending,
     ...(actor === undefined ? {} : { actor }),
+    ...(request.of === 'people' ? { notBy: SYSTEM_ACTOR } : {}),
     ...(action === undefined ? {} : { action }),
     ...(entity === undefined ? {} : { entity }),
     ...(entityId === undefined ? {} : { entityId }),

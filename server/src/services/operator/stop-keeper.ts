@@ -1,5 +1,5 @@
 import type { Market } from '@crease/core/exchange/market.ts';
-import type { NewAuditRow } from '#ports/audit.ts';
+import { type NewAuditRow, SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AutoTrading } from '#ports/auto-trading.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
@@ -16,7 +16,6 @@ export interface StopParts {
   readonly log: Log;
 }
 
-const SYSTEM = 'system';
 /** Stops are changed one after the other. */
 const MUTEX_KEY = 'stops';
 
@@ -156,7 +155,7 @@ export function isLive({ status }: Market): boolean {
 
 function auditLineOf(marketId: number): NewAuditRow {
   return {
-    actor: SYSTEM,
+    actor: SYSTEM_ACTOR,
     action: 'KeepSuspended',
     entity: 'market',
     entityId: String(marketId),

@@ -23,6 +23,11 @@ const COLUMNS: readonly Column<AuditRow>[] = [
   { title: 'From', cell: ({ ip }) => ip },
 ];
 
+const WHOSE = [
+  { value: 'people', text: 'Of people' },
+  { value: 'all', text: 'With what the system did' },
+] as const;
+
 /** What is looked for most; each is an action of the log. */
 const KINDS = [
   { value: '', text: 'Everything' },
@@ -41,11 +46,17 @@ interface ActsWanted {
   /** Empty: anybody, anything. */
   readonly actor: string;
   readonly action: string;
+  readonly whose: (typeof WHOSE)[number]['value'];
 }
 
 /** Acts of operators, all of them or those on one thing. */
 export function AuditLog({ of }: AuditLogProps) {
-  const [wanted, setWanted] = useState<ActsWanted>({ actor: '', action: '' });
+  const [wanted, setWanted] = useState<ActsWanted>({
+    actor: '',
+    action: '',
+    // The history of one thing is whole; the log of a shift would be lost in what the system does.
+    whose: of === undefined ? 'people' : 'all',
+  });
   const pages = usePages(PAGE);
   const actor = wanted.actor.trim();
   const action = wanted.action.trim();
@@ -53,6 +64,7 @@ export function AuditLog({ of }: AuditLogProps) {
     ...pages.asked,
     Sorting: 'time desc',
     ...of,
+    of: wanted.whose,
     ...(actor === '' ? {} : { actor }),
     ...(action === '' ? {} : { action }),
   });
@@ -87,7 +99,7 @@ interface ActFilterProps {
 }
 
 function ActFilter({ wanted, onChange }: ActFilterProps) {
-  const { actor, action } = wanted;
+  const { actor, action, whose } = wanted;
   return (
     <div className={styles.filter}>
       <TextField
@@ -103,6 +115,12 @@ function ActFilter({ wanted, onChange }: ActFilterProps) {
         error={null}
         hint="SettleMarket"
         onChange={(next) => onChange({ ...wanted, action: next })}
+      />
+      <SelectField
+        label="Acts"
+        value={whose}
+        options={WHOSE}
+        onChange={(next) => onChange({ ...wanted, whose: next })}
       />
       <SelectField
         label="Show"
