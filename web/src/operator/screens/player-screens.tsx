@@ -16,6 +16,7 @@ import { ForRoles } from '#operator/parts/for-roles.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { PageHead } from '#operator/parts/page-head.tsx';
 import { PageTabs } from '#operator/parts/page-tabs.tsx';
+import { playerName } from '#operator/parts/player-name.ts';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -65,7 +66,7 @@ function PlayerHead({ user }: PlayerProps) {
   return (
     <PageHead
       stop={<StopAll />}
-      title={user.userName}
+      title={playerName(user.userName)}
       over="Players"
       aside={
         <>

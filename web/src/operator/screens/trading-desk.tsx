@@ -1,5 +1,6 @@
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { dayClockText } from '#format/date-time.ts';
 import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-acts.tsx';
 import { KeySheet } from '#operator/features/market-list/key-sheet.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
@@ -174,6 +175,12 @@ function Standing({ event }: { readonly event: EventItem }) {
   return (
     <>
       {event.status === 'IN_PLAY' && <Badge tone="good">In play</Badge>}
+      {event.status === 'UPCOMING' && (
+        <>
+          <Badge>Upcoming</Badge>
+          <b>{dayClockText(event.startTime)} IST</b>
+        </>
+      )}
       {event.status === 'CLOSED' && <Badge>Closed</Badge>}
       {score !== undefined && score.length > 0 && <b>{score.join(' · ')}</b>}
     </>

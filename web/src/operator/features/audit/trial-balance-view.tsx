@@ -1,7 +1,7 @@
 import type { TrialBalance } from '@crease/contracts/routes/operator-records.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { Figures, Result } from '#operator/parts/figures.tsx';
-import { WideTable } from '#operator/parts/marks.tsx';
+import { OfficeLink, WideTable } from '#operator/parts/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
@@ -39,6 +39,26 @@ export function backupsFigure(backups: TrialBalance['backups']): {
   return { name, value, note: times.length === 0 ? 'Not yet since the start' : times.join(', ') };
 }
 
+/** What an account of the ledger is, by the first part of its name. */
+const ACCOUNT_WORDS: Readonly<Record<string, string>> = {
+  player: 'Player',
+  held: 'At risk of player',
+};
+
+/** `player:13:INR` is player 13, and leads to them; accounts of the house keep the names that the books have. */
+function Account({ name }: { readonly name: string }) {
+  const [part = '', id = ''] = name.split(':');
+  const words = ACCOUNT_WORDS[part];
+  if (words === undefined || !/^\d+$/.test(id)) return name;
+  return (
+    <OfficeLink to={`/players/${id}`}>
+      <span title={name}>
+        {words} {id}
+      </span>
+    </OfficeLink>
+  );
+}
+
 /** All ledger accounts; every currency adds up to zero, or somebody has to look at once. */
 export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }) {
   return (
@@ -67,7 +87,7 @@ export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }
           <WideTable
             caption={`Accounts in ${currency}`}
             columns={[
-              { title: 'Account', cell: ({ account }) => account },
+              { title: 'Account', cell: ({ account }) => <Account name={account} /> },
               {
                 title: 'Balance (debit +, credit −)',
                 align: 'right',

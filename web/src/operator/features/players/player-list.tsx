@@ -6,6 +6,7 @@ import { useUsers } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import { playerName } from '#operator/parts/player-name.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -18,7 +19,9 @@ const PAGE = 25;
 const COLUMNS: readonly Column<OpUser>[] = [
   {
     title: 'Player',
-    cell: ({ id, userName }) => <OfficeLink to={`/players/${id}`}>{userName}</OfficeLink>,
+    cell: ({ id, userName }) => (
+      <OfficeLink to={`/players/${id}`}>{playerName(userName)}</OfficeLink>
+    ),
   },
   { title: 'Mobile', cell: ({ mobile }) => mobile ?? '' },
   { title: 'Site', cell: ({ domain }) => domain },
@@ -40,7 +43,7 @@ interface PlayersWanted {
 
 /** Players by part of their name or mobile. */
 export function PlayerList() {
-  const [wanted, setWanted] = useState<PlayersWanted>({ search: '', status: '', demo: '' });
+  const [wanted, setWanted] = useState<PlayersWanted>({ search: '', status: '', demo: 'no' });
   const pages = usePages(PAGE);
   const { status, demo } = wanted;
   const search = wanted.search.trim();
@@ -59,7 +62,12 @@ export function PlayerList() {
         rows={8}
         of="players"
         pages={pages}
-        empty={<EmptyState title="No player found" text="Try part of the name or of the mobile." />}
+        empty={
+          <EmptyState
+            title="No player found"
+            text="Try part of the name or of the mobile. Demo users are found when they are asked for."
+          />
+        }
       >
         {(players) => (
           <Table
@@ -104,12 +112,12 @@ function PlayerFilter({ wanted, onChange }: PlayerFilterProps) {
         onChange={(status) => onChange({ ...wanted, status })}
       />
       <SelectField
-        label="Money"
+        label="Whose"
         value={wanted.demo}
         options={[
-          { value: '', text: 'All' },
           { value: 'no', text: 'Own accounts' },
           { value: 'yes', text: 'Demo users' },
+          { value: '', text: 'All' },
         ]}
         onChange={(demo) => onChange({ ...wanted, demo })}
       />

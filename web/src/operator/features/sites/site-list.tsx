@@ -71,12 +71,12 @@ export function NewSite() {
   return (
     <Panel title="New site">
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <div className={styles.pair}>
-          <TextField
-            {...form.field('name')}
-            hint="A host name such as example.com"
-            autoComplete="off"
-          />
+        <TextField
+          {...form.field('name')}
+          hint="A host name such as example.com"
+          autoComplete="off"
+        />
+        <div className={styles.buttons}>
           <Button type="submit" isBusy={isActing}>
             Create draft
           </Button>
