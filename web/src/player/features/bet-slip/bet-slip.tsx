@@ -2,6 +2,8 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, Suspense, useDeferredValue } from 'react';
+import { useEvent } from '#data/catalogue/catalogue.ts';
+import { shortTitleOf } from '#data/catalogue/events.ts';
 import { usePreference } from '#data/session/preferences.ts';
 import { marketTypeText } from '#player/betting/kind-words.ts';
 import { sideWordOf, toneOf } from '#player/betting/quote.ts';
@@ -139,7 +141,9 @@ function SlipHead({
   inline,
   isUnderWay,
 }: Required<BetSlipProps> & Pick<SlipFacts, 'isUnderWay'>) {
-  const { eventTitle } = selection;
+  const { eventId, eventTitle } = selection;
+  const event = useEvent(eventId);
+  const match = event === undefined ? eventTitle : shortTitleOf(event);
   const name = marketText(selection);
   // A session is its own selection: below its name stands what it is.
   const [title, about] = isRunsKind(market.kind)
@@ -150,7 +154,11 @@ function SlipHead({
       <span className={styles.tag}>{t(sideWordOf(market.kind, selection.side))}</span>
       <span className={styles.title}>
         <b>{title}</b>
-        <small>{inline ? about : `${about} · ${eventTitle}`}</small>
+        {inline ? (
+          <small>{about}</small>
+        ) : (
+          <small title={eventTitle}>{`${about} · ${match}`}</small>
+        )}
       </span>
       <button
         type="button"

@@ -6,6 +6,7 @@ import { session } from '#data/session/session.ts';
 import { useKeptSwitch } from '#data/storage/kept-choice.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
+import { isOnSession } from '#player/betting/bet-text.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
 import { averagedBets, eachBet, exposureOfMarkets, totalsOf } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
@@ -146,9 +147,7 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
   });
   // In a match the only market of a kind often has its name: one head says it.
   const isHeadOf = (title: string, groups: readonly BetGroup[]) =>
-    isOneMatch &&
-    groups.length === 1 &&
-    groups[0]?.marketName.toLowerCase() === title.toLowerCase();
+    isOneMatch && groups.length === 1 && groups[0] !== undefined && isNamedBy(title, groups[0]);
   return (
     <>
       <div className={styles.tools}>
@@ -167,11 +166,13 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
           {kinds.length > 1 && !isHeadOf(title, groups) ? (
             <h3 className={styles.kind}>{t(title)}</h3>
           ) : null}
-          {groups.map((group) => (
+          {groups.map((group, at) => (
             <MarketGroup
               key={group.marketId}
               group={group}
               kind={kinds.length > 1 && isHeadOf(title, groups) ? title : null}
+              isNamed={kinds.length > 1 && isNamedBy(title, group)}
+              isSameMatch={isOneMatch || groups[at - 1]?.eventTitle === group.eventTitle}
               {...{ isOneMatch, cashOutOf }}
             >
               {group.lines.map((line) => (
@@ -192,45 +193,61 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
   );
 }
 
+/** Whether the head of a kind says what a market is called: `Match odds`. */
+function isNamedBy(title: string, { marketName }: BetGroup): boolean {
+  return marketName.toLowerCase() === title.toLowerCase();
+}
+
 function withBet(chosen: ReadonlySet<number>, betId: number, isOn: boolean): ReadonlySet<number> {
   const others = [...chosen].filter((id) => id !== betId);
   return new Set(isOn ? [...others, betId] : others);
 }
 
-function MarketGroup({
-  group,
-  kind,
-  isOneMatch,
-  cashOutOf,
-  children,
-}: Pick<BetListProps, 'isOneMatch' | 'cashOutOf'> & {
+interface MarketGroupProps extends Pick<BetListProps, 'isOneMatch' | 'cashOutOf'> {
   readonly group: BetGroup;
   /** In English, where this head is that of its kind too. */
   readonly kind: string | null;
+  /** The head above says what the market is called. */
+  readonly isNamed: boolean;
+  /** The head above, or the page, says which match it is. */
+  readonly isSameMatch: boolean;
   readonly children: ReactNode;
-}) {
+}
+
+function MarketGroup(props: MarketGroupProps) {
+  const { group, kind, isNamed, isOneMatch, isSameMatch, cashOutOf, children } = props;
   const { marketId, eventTitle, lines } = group;
   const resting = lines.filter(({ bet }) => isResting(bet));
   const matched = lines.find(({ bet }) => bet.matchedStake > 0);
   const name = marketText(group);
   const event = useEvent(lines[0]?.bet.eventId ?? 0);
   const title = isOneMatch ? name : `${eventTitle} · ${name}`;
-  const shortTitle = isOneMatch || event === undefined ? title : `${shortTitleOf(event)} · ${name}`;
+  const match = event === undefined ? eventTitle : shortTitleOf(event);
+  // The row of a bet on a session is called as its market.
+  const isSession = lines[0] !== undefined && isOnSession(lines[0].bet);
+  const words = [...(isOneMatch ? [] : [match]), ...(isNamed || isSession ? [] : [name])];
+  const hasHead = !(isSession && isSameMatch) || resting.length > 1;
   return (
     <section aria-label={t('Bets on {title}', { title })}>
-      <div className={styles.group}>
-        {kind === null ? <span title={title}>{shortTitle}</span> : <h3 title={title}>{t(kind)}</h3>}
-        {resting.length > 1 ? (
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => void cancelBets({ marketId })}
-          >
-            {t('Cancel all unmatched')}
-          </button>
-        ) : null}
-        {matched === undefined ? null : cashOutOf?.(matched.bet)}
-      </div>
+      {hasHead ? (
+        <div className={styles.group}>
+          {kind === null ? (
+            <span title={title}>{words.join(' · ') || name}</span>
+          ) : (
+            <h3 title={title}>{t(kind)}</h3>
+          )}
+          {resting.length > 1 ? (
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => void cancelBets({ marketId })}
+            >
+              {t('Cancel all unmatched')}
+            </button>
+          ) : null}
+          {matched === undefined ? null : cashOutOf?.(matched.bet)}
+        </div>
+      ) : null}
       <ul className={styles.list}>{children}</ul>
     </section>
   );
