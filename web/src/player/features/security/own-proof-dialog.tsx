@@ -38,7 +38,10 @@ export function OwnProofDialog({ open, title, onClose, ...form }: OwnProofDialog
   );
 }
 
-type FormProps = Omit<OwnProofDialogProps, 'open' | 'title' | 'onClose'>;
+interface FormProps extends Omit<OwnProofDialogProps, 'open' | 'title' | 'onClose'> {
+  /** A way back beside the button. */
+  readonly onBack?: (() => void) | undefined;
+}
 
 /** The same where it stands on the page. */
 export function OwnProof(props: FormProps) {
@@ -64,6 +67,7 @@ function OwnProofForm({
   intro,
   submitText,
   isDangerous = false,
+  onBack,
   userName,
   hasSecondFactor,
   onProof,
@@ -83,6 +87,7 @@ function OwnProofForm({
       isBusy={form.isBusy}
       submitText={submitText}
       isDangerous={isDangerous}
+      onBack={onBack}
       onSubmit={form.onSubmit}
     >
       <CurrentPassword field={form.field('currentPassword')} userName={userName} isFirst />

@@ -54,11 +54,13 @@ export interface SecurityFormProps {
   readonly isBusy: boolean;
   readonly submitText: string;
   readonly isDangerous?: boolean;
+  /** A way back beside the button. */
+  readonly onBack?: (() => void) | undefined;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly children?: ReactNode;
 }
 
-/** Fields, the problem that none of them has, and the one button. */
+/** Fields, the problem that none of them has, and the button. */
 export function SecurityForm({
   intro,
   problem,
@@ -66,6 +68,7 @@ export function SecurityForm({
   isBusy,
   submitText,
   isDangerous = false,
+  onBack,
   onSubmit,
   children,
 }: SecurityFormProps) {
@@ -74,15 +77,22 @@ export function SecurityForm({
       {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       {children}
       <FormProblem problem={problem} way={way} />
-      <Button
-        type="submit"
-        look={isDangerous ? 'danger' : 'primary'}
-        size="l"
-        isWide
-        isBusy={isBusy}
-      >
-        {submitText}
-      </Button>
+      <div className={styles.acts}>
+        {onBack !== undefined && (
+          <Button size="l" onClick={onBack}>
+            {t('Back')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          look={isDangerous ? 'danger' : 'primary'}
+          size="l"
+          isWide
+          isBusy={isBusy}
+        >
+          {submitText}
+        </Button>
+      </div>
     </form>
   );
 }

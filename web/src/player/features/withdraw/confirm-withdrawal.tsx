@@ -78,14 +78,21 @@ export function ConfirmWithdrawal({
             'The amount leaves your balance at once. A withdrawal cannot be cancelled, so the money cannot be bet.',
           )}
           submitText={t('Withdraw {amount}', { amount })}
+          onBack={onBack}
           onProof={send}
         />
       )}
-      <div>
-        <Button size="l" onClick={onBack}>
-          {t('Back')}
-        </Button>
-      </div>
+      {lost.isToAsk && <WayBack onBack={onBack} />}
+    </div>
+  );
+}
+
+function WayBack({ onBack }: Pick<ConfirmWithdrawalProps, 'onBack'>) {
+  return (
+    <div>
+      <Button size="l" onClick={onBack}>
+        {t('Back')}
+      </Button>
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#text/text.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -111,14 +110,10 @@ function Confirm({ link, wish, account, lockedBonus, Proof, onBack, onSent }: Co
             'The amount leaves your balance at once. A withdrawal cannot be cancelled, so the money cannot be bet.',
           )}
           submitText={t('Withdraw {amount}', { amount })}
+          onBack={onBack}
           onProof={async (proof) => onSent(await takeOut(link, wish, proof))}
         />
       )}
-      <div>
-        <Button size="l" onClick={onBack}>
-          {t('Back')}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -19,6 +19,8 @@ import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts
 export type ProofForm = ComponentType<{
   readonly intro: string;
   readonly submitText: string;
+  /** A way back beside the button. */
+  readonly onBack?: (() => void) | undefined;
   readonly onProof: (proof: OwnProofWire) => Promise<void>;
 }>;
 
