@@ -6,7 +6,7 @@ import { session } from '#data/session/session.ts';
 import { useKeptSwitch } from '#data/storage/kept-choice.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
-import { isOnSession } from '#player/betting/bet-text.ts';
+import { isOnSession, pickedNameOf } from '#player/betting/bet-text.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
 import { averagedBets, eachBet, exposureOfMarkets, totalsOf } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
@@ -223,9 +223,10 @@ function MarketGroup(props: MarketGroupProps) {
   const event = useEvent(lines[0]?.bet.eventId ?? 0);
   const title = isOneMatch ? name : `${eventTitle} · ${name}`;
   const match = event === undefined ? eventTitle : shortTitleOf(event);
-  // The row of a bet on a session is called as its market.
   const isSession = lines[0] !== undefined && isOnSession(lines[0].bet);
-  const words = [...(isOneMatch ? [] : [match]), ...(isNamed || isSession ? [] : [name])];
+  // The row of a bet on runs is called as its market.
+  const isSaid = isNamed || lines.every(({ bet }) => pickedNameOf(bet) === name);
+  const words = [...(isOneMatch ? [] : [match]), ...(isSaid ? [] : [name])];
   const hasHead = !(isSession && isSameMatch) || resting.length > 1;
   return (
     <section aria-label={t('Bets on {title}', { title })}>
