@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LIST_AGE_MS } from '#constants.ts';
 import { flag, id, sportId, text, wholeNumber } from '#values/number-from.ts';
 import type {
   EventItem,
@@ -14,14 +15,22 @@ import type { ScoreStory } from '#wire/score-story.ts';
 import { route } from './route.ts';
 
 export const catalogueRoutes = {
-  treeSportWithEvent: route<{ sportId?: number; inPlayOnly?: boolean }, readonly TreeSport[]>()({
+  treeSportWithEvent: route<
+    { sportId?: number; inPlayOnly?: boolean; maxAgeMs?: number },
+    readonly TreeSport[]
+  >()({
     method: 'GET',
     path: 'Event/TreeSportWithEvent',
     access: 'P',
     from: 'query',
     quiet: true,
-    about: 'All six sports with their open events.',
-    request: z.object({ sportId: z.optional(sportId), inPlayOnly: z._default(flag, false) }),
+    about:
+      'All six sports with their open events; prices may be as old as `maxAgeMs`. Pushes tell what changes from the joining of a list on: who asks after it with an age that reaches back no further misses nothing.',
+    request: z.object({
+      sportId: z.optional(sportId),
+      inPlayOnly: z._default(flag, false),
+      maxAgeMs: z._default(wholeNumber(LIST_AGE_MS.least, LIST_AGE_MS.usual), LIST_AGE_MS.usual),
+    }),
   }),
   getBySportName: route<{ sportName: string }, readonly EventItem[]>()({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
 import type { DomainFile, DomainSetting, TvEntry } from '@crease/contracts/settings.ts';
 import type { Bonus } from '@crease/contracts/wire/bonus.ts';
 import type { GameCategory } from '@crease/contracts/wire/casino.ts';
@@ -61,7 +62,10 @@ class DomainFiles {
     const setting = domains.byName(name);
     if (setting === null) return null;
     const viewer = { setting, user: null, currency: domains.currencyOf(setting) };
-    const events = await treeOfSports(this.#context, viewer, { inPlayOnly: false });
+    const events = await treeOfSports(this.#context, viewer, {
+      inPlayOnly: false,
+      maxAgeMs: LIST_AGE_MS.usual,
+    });
     const key = name.toLowerCase();
     const bonuses = await this.#bonusesOf(key, setting);
     const games = setting.casino ? categoriesOf(this.#context, key) : NO_GAMES;

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -28,6 +29,23 @@ test('a hundred who ask for the file of a domain, or for all events, cost one li
   expect(await readsDuring(askAll)).toBe(0);
   server.clock.advance(1_000);
   expect(await readsDuring(askAll)).toBe(1);
+});
+
+test('a page that came to the lists gets what changed before: it may ask for a younger list', async () => {
+  server = await startTestServer();
+  const { marketId } = await server.market();
+  const token = await server.operator();
+  const statusIn = async (input: { maxAgeMs?: number }) => {
+    const { result } = await server.call('treeSportWithEvent', input);
+    return result.flatMap(({ events }) => events)[0]?.odds[0]?.status;
+  };
+  expect(await statusIn({})).toBe('OPEN');
+  await server.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' }, { token });
+  server.clock.advance(LIST_AGE_MS.least);
+
+  expect(await statusIn({})).toBe('OPEN');
+  expect(await statusIn({ maxAgeMs: LIST_AGE_MS.least })).toBe('SUSPENDED');
+  expect(await statusIn({})).toBe('SUSPENDED');
 });
 
 test('a new event is in the list at once, and so is a new setting', async () => {

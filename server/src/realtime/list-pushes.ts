@@ -35,6 +35,7 @@ export class ListPushes {
     this.#context = context;
     this.#hub = hub;
     this.#pace = pace;
+    context.trees.onRead(() => this.#sendAnyhow());
   }
 
   /** Marks that a line of the lists may have changed. */
@@ -45,6 +46,16 @@ export class ListPushes {
         .read((state) => this.#push(state))
         .catch((error: unknown) => noteLostPush(this.#context.log, error));
     });
+  }
+
+  /**
+   * Somebody reads what will be pushed only with the next update. Until then it may change back to what was sent last, and
+   * an update would leave it out: so it is sent whatever it is.
+   */
+  #sendAnyhow(): void {
+    for (const currency of CURRENCIES) {
+      for (const eventId of this.#dirty[currency]) this.#lastSent[currency].delete(eventId);
+    }
   }
 
   /** Sends a score card to the lists. */

@@ -1,3 +1,4 @@
+import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
 import { HUB_EVENT, HUB_PATH } from '@crease/contracts/pushes/hub-method.ts';
 import type { PushCode, PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
@@ -261,3 +262,24 @@ const FOOTBALL = {
   football: { home: 1, away: 0, minute: 12 },
   text: null,
 } as const;
+
+test('a change back is sent to a list that was read between two updates', async () => {
+  const { marketId } = await server.market();
+  const token = await server.operator();
+  const setStatus = (status: 'OPEN' | 'SUSPENDED') =>
+    server.call('operatorSetMarketStatus', { marketId, status }, { token });
+  const list = await connect();
+  await list.show('/inplay');
+  const newest = () => list.of('ListUpdate').at(-1)?.Events[0]?.Odds[0]?.Status;
+  await setStatus('SUSPENDED');
+  await eventually(() => newest() === 'SUSPENDED', 'the lists have it');
+
+  // Both within the second of one update: without the reading there would be nothing to send.
+  await setStatus('OPEN');
+  await server.call('treeSportWithEvent', { maxAgeMs: LIST_AGE_MS.least });
+  await setStatus('SUSPENDED');
+
+  const before = list.of('ListUpdate').length;
+  await eventually(() => list.of('ListUpdate').length > before, 'the change back is sent');
+  expect(newest()).toBe('SUSPENDED');
+});

@@ -23,11 +23,13 @@ interface Wanted {
 interface TreeFilter {
   readonly sportId?: number | undefined;
   readonly inPlayOnly: boolean;
+  /** How old what is handed out may be. */
+  readonly maxAgeMs: number;
 }
 
 /**
- * All six sports with their open events, earliest start first (api 4.2). Viewers who see the same get the same list for a
- * second.
+ * All six sports with their open events, earliest start first (api 4.2). Viewers who see the same get the same list
+ * for a while.
  */
 export function treeOfSports(
   context: AppContext,
@@ -36,7 +38,7 @@ export function treeOfSports(
 ): Promise<readonly TreeSport[]> {
   const shown = SPORTS.map(({ id }) => (isSportOn(id, viewer) ? id : '')).join();
   const key = `${viewer.currency} ${shown} ${filter.sportId ?? ''} ${filter.inPlayOnly}`;
-  return context.trees.of(key, () => makeTree(context, viewer, filter));
+  return context.trees.of(key, filter.maxAgeMs, () => makeTree(context, viewer, filter));
 }
 
 async function makeTree(
@@ -96,6 +98,7 @@ function openEvents(
   wanted: Wanted,
 ): Promise<readonly EventItem[]> {
   return context.exchange.read((state) => {
+    context.trees.noteRead();
     const source = itemSourceOf(context, state, viewer.currency);
     const events: SportEvent[] = [];
     for (const event of state.events.values()) {

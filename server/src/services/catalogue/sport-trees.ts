@@ -3,8 +3,6 @@ import type { ExchangeEvent, MarketChange } from '@crease/core/exchange/exchange
 import type { Clock } from '#ports/clock.ts';
 import type { Exchange } from '#ports/exchange.ts';
 
-/** A list this young is handed out again. */
-const FRESH_MS = 1_000;
 /** Lists of different looks kept at most; a stranger can ask for sports that do not exist. */
 const MOST_KEPT = 64;
 
@@ -20,12 +18,13 @@ const IN_LISTS: ReadonlySet<MarketChange> = new Set<MarketChange>([
 ]);
 
 /**
- * The lists of all sports that were made within the last second, by what they were made for. Everybody who asks meanwhile
- * gets the same one, so that asking often costs the server nothing. Prices in it may be a second old; they follow by push.
+ * The lists of all sports that were made lately, by what they were made for. Everybody who asks meanwhile gets the same
+ * one, so that asking often costs the server little. Prices in it may be as old as who asks allows.
  */
 export class SportTrees {
   readonly #clock: Clock;
-  readonly #kept = new Map<string, { readonly until: number; readonly tree: Tree }>();
+  readonly #readers: (() => void)[] = [];
+  readonly #kept = new Map<string, { readonly madeAt: number; readonly tree: Tree }>();
 
   constructor({ clock, exchange }: { readonly clock: Clock; readonly exchange: Exchange }) {
     this.#clock = clock;
@@ -34,14 +33,14 @@ export class SportTrees {
     });
   }
 
-  /** The list kept under a key, or one that is made now. */
-  of(key: string, make: () => Tree): Tree {
+  /** The list kept under a key if it is young enough, or one that is made now. */
+  of(key: string, maxAgeMs: number, make: () => Tree): Tree {
     const now = this.#clock.now();
     const kept = this.#kept.get(key);
-    if (kept !== undefined && now < kept.until) return kept.tree;
+    if (kept !== undefined && now < kept.madeAt + maxAgeMs) return kept.tree;
     if (this.#kept.size >= MOST_KEPT) this.forget();
     const tree = make();
-    this.#kept.set(key, { until: now + FRESH_MS, tree });
+    this.#kept.set(key, { madeAt: now, tree });
     // What has failed is not kept: the next one asks anew.
     tree.catch(() => this.#kept.delete(key));
     return tree;
@@ -49,6 +48,15 @@ export class SportTrees {
 
   forget(): void {
     this.#kept.clear();
+  }
+
+  /** Hears of every time that the open events are read for somebody, within that reading. */
+  onRead(listener: () => void): void {
+    this.#readers.push(listener);
+  }
+
+  noteRead(): void {
+    for (const listener of this.#readers) listener();
   }
 }
 

@@ -1,3 +1,4 @@
+import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './failure.ts';
 
@@ -32,8 +33,8 @@ export const KEYS = {
   card: (dreamEventId: string) => ['card', dreamEventId],
 } as const;
 
-/** Several reasons of one moment ask once. */
-const GATHER_MS = 250;
+/** Several reasons of one moment ask once; later than a list that was made before that moment is handed out. */
+const GATHER_MS = LIST_AGE_MS.least + 50;
 /** What every open page hears of at one moment is not asked for by all of them at that moment. */
 const SPREAD_MS = 5_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -81,7 +82,7 @@ export function refetchAll(): void {
   shown.forEach(({ queryKey }, place) => {
     setTimeout(
       () => void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }),
-      place * APART_MS,
+      GATHER_MS + place * APART_MS,
     );
   });
 }

@@ -1,3 +1,4 @@
+import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
 import { BUILT_IN_SETTING, type DomainSetting } from '@crease/contracts/settings.ts';
 import type {
   EventItem,
@@ -44,12 +45,16 @@ export interface TreeAnswer {
 function treeQuery(userId: number) {
   return queryOptions({
     queryKey: [...KEYS.tree, userId],
-    queryFn: async ({ signal }) => {
-      const sports = await call('treeSportWithEvent', {}, signal);
+    queryFn: async ({ signal, queryKey }) => {
+      // Asked again after the page has come to the lists: made before that, it would lack what was pushed before.
+      const isAgain = queryClient.getQueryData(queryKey) !== undefined;
+      const age = isAgain ? LIST_AGE_MS.least : LIST_AGE_MS.usual;
+      const madeAt = performance.now() - age;
+      const sports = await call('treeSportWithEvent', isAgain ? { maxAgeMs: age } : {}, signal);
       const events = sports.flatMap((sport) => sport.events);
-      prices.setEvents(events);
+      prices.setEvents(events, madeAt);
       prices.forgetUnlisted(events);
-      liveEvents.setEvents(events);
+      liveEvents.setEvents(events, madeAt);
       noteFetched();
       writeItemLater('TreeSportWithEvent', sports);
       return sports;

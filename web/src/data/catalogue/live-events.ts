@@ -9,6 +9,7 @@ import type {
 } from '@crease/contracts/wire/catalogue.ts';
 import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/wire/score-card.ts';
 import { useSyncExternalStore } from 'react';
+import { PushTimes } from '#data/prices/push-times.ts';
 
 /** Live part of a row in a list. */
 export interface LiveEvent {
@@ -50,6 +51,8 @@ const messages = new Map<number, MarketMessage>();
 /** What stands over all betting. */
 let houseStop: PublicStop | null = null;
 const cards = new Map<string, ScoreCard>();
+/** When the line of an event was pushed. */
+const pushed = new PushTimes();
 const freshBalls = new Map<string, FreshBall>();
 let lastBallId = 0;
 const listeners = new Set<() => void>();
@@ -65,9 +68,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Scores and states of events as they are pushed. */
 export const liveEvents = {
-  setEvents(list: readonly EventItem[]): void {
+  /** @param madeAt what was pushed after that stands; by the clock of the page. */
+  setEvents(list: readonly EventItem[], madeAt = Number.POSITIVE_INFINITY): void {
     houseStop = null;
     for (const event of list) {
+      if (pushed.isSince(event.id, madeAt)) continue;
       const { id, status, matchDate, matched, score, message, messageCode } = event;
       put(id, { status, matchDate, matched, score });
       keep(sports, id, event.sportId);
@@ -80,6 +85,7 @@ export const liveEvents = {
   applyList(data: PushData['ListUpdate']): void {
     for (const line of data.Events) {
       const { EventId: id, Score: score } = line;
+      pushed.note(id);
       put(id, { status: line.Status, matchDate: line.MatchDate, matched: line.Matched, score });
       putHalt(id, score?.halt);
       putStop(id, line.Stop ?? null);

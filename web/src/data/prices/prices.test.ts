@@ -46,3 +46,33 @@ test('an older image is passed over and not asked for again where nothing was mi
   expect(prices.setMarkets([imageAt(11, 2)])).toBe(false);
   expect(shown()).toEqual([5, 2]);
 });
+
+/** The lists, and a push of them, with one runner at a price. */
+const listAt = (price: number, status: string) =>
+  [{ odds: [{ runnerId: 81, status, back: [price, 100], lay: null }] }] as never;
+const linePush = (price: number, status: string): PushData['ListUpdate'] =>
+  ({
+    Events: [{ Odds: [{ RunnerId: 81, Status: status, Back: [price, 100], Lay: null }] }],
+  }) as never;
+const line = () => [prices.listStatus(81), prices.level(81, 'back', 0)?.[0]];
+
+test('a list that was made before a push came does not undo it; one that was made after does', () => {
+  const before = performance.now();
+  prices.setEvents(listAt(2, 'SUSPENDED'), before);
+  prices.applyList(linePush(3, 'OPEN'));
+
+  prices.setEvents(listAt(2, 'SUSPENDED'), before);
+  expect(line()).toEqual(['OPEN', 3]);
+  prices.setEvents(listAt(4, 'SUSPENDED'), performance.now());
+  expect(line()).toEqual(['SUSPENDED', 4]);
+});
+
+test('nor does it undo the prices of a market that is looked at, whose line nobody pushes', () => {
+  prices.setMarkets([imageAt(21, 2)]);
+  const before = performance.now();
+  prices.apply(pushOf(22, 21, 6));
+  const list = [{ odds: [{ runnerId: RUNNERS[0], status: 'OPEN', back: [2, 100], lay: null }] }];
+
+  prices.setEvents(list as never, before);
+  expect(shown()).toEqual([6, 2]);
+});

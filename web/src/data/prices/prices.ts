@@ -8,6 +8,7 @@ import type {
 } from '@crease/contracts/wire/catalogue.ts';
 import { hasListeners, subscribe, touch } from './frame-listeners.ts';
 import { keepSame, keepSameStart, NO_LEVELS, withBest } from './levels.ts';
+import { PushTimes } from './push-times.ts';
 
 export type PriceSide = 'back' | 'lay';
 
@@ -45,6 +46,9 @@ const incomplete = new Set<number>();
 const runners = new Map<number, LiveRunner>();
 /** By runner: status of their market as the lists tell it; known apart from the market's own page. */
 const listStatuses = new Map<number, WireMarket['status']>();
+/** By runner: when their market, or their line in the lists, was pushed. */
+const oddsPushed = new PushTimes();
+const linesPushed = new PushTimes();
 
 export const runnerKey = (id: number) => `r${id}`;
 export const marketKey = (id: number) => `m${id}`;
@@ -76,12 +80,17 @@ export const prices = {
     return isLate;
   },
 
-  /** Best prices as the lists carry them; depth that is known already stays. */
-  setEvents(events: readonly EventItem[]): void {
+  /**
+   * Best prices as the lists carry them; depth that is known already stays.
+   *
+   * @param madeAt what was pushed after that stands; by the clock of the page.
+   */
+  setEvents(events: readonly EventItem[], madeAt = Number.POSITIVE_INFINITY): void {
     for (const { odds } of events) {
       for (const { runnerId, status, back, lay } of odds) {
+        if (linesPushed.isSince(runnerId, madeAt)) continue;
         writeListStatus(runnerId, status);
-        writeBest(runnerId, back, lay);
+        if (!oddsPushed.isSince(runnerId, madeAt)) writeBest(runnerId, back, lay);
       }
     }
   },
@@ -107,6 +116,7 @@ export const prices = {
       writeProgress(change.MarketId, change.Version, change.Matched);
       for (const runner of change.Runners) {
         const { Id, Status, Back, Lay, Band, ReductionPercent, StartingPrice } = runner;
+        oddsPushed.note(Id);
         const known = runners.get(Id);
         writeRunner(Id, {
           status: Status,
@@ -132,6 +142,7 @@ export const prices = {
   applyList(data: PushData['ListUpdate']): void {
     for (const { Odds } of data.Events) {
       for (const { RunnerId, Status, Back, Lay } of Odds) {
+        linesPushed.note(RunnerId);
         writeListStatus(RunnerId, Status);
         writeBest(RunnerId, Back, Lay);
       }
