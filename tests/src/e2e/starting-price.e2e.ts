@@ -26,12 +26,19 @@ afterAll(async () => {
   await server?.stop();
 });
 
+/** Where a price is made at the off: who wins, and who is one of the first two of three. */
+const MARKETS = [
+  { kind: 'WIN', name: 'Win', winners: 1 },
+  { kind: 'PLACE', name: 'To be placed', winners: 2 },
+] as const;
+type RaceMarket = (typeof MARKETS)[number];
+
 /** A race of one horse that matters: somebody offers ₹200 at 4.00, and lays it at the starting price with ₹1,200. */
-async function raceOn(width: string) {
+async function raceOn(width: string, { kind, name, winners }: RaceMarket) {
   const operator = await operatorOf(server.url, server.operator);
   const event = await operator.call('operatorCreateEvent', {
     sportId: 26,
-    title: `Pune R1 ${width}`,
+    title: `Pune R1 ${kind} ${width}`,
     team1: '',
     team2: '',
     competitionName: 'Pune',
@@ -43,25 +50,29 @@ async function raceOn(width: string) {
   });
   const market = await operator.call('operatorCreateMarket', {
     eventId: event.id,
-    kind: 'WIN',
-    marketName: 'Win',
-    runners: ['Silver Anklet', 'Monsoon Drum'].map((name) => ({ name })),
+    kind,
+    marketName: name,
+    winners,
+    runners: ['Silver Anklet', 'Monsoon Drum', 'Copper Bell'].map((horse) => ({ name: horse })),
     open: true,
   });
   const { marketId } = market;
-  const runnerId = market.runners[0]?.id ?? 0;
+  const horses = market.runners.map(({ id }) => id);
+  const runnerId = horses[0] ?? 0;
+  // The horse is the last of those that are paid.
+  const placings = (winners === 1 ? [runnerId] : [horses[1] ?? 0, runnerId]).map((id) => [id]);
   const rival = await demoUser(server.url);
   const terms = { type: 2, fancyValue: 0, placeTime: null, marketId, eventId: event.id } as const;
   const place = (more: { rate: number; stake: number; timeInForce?: 'ON_CLOSE' }) =>
     rival.call('placeBet', { ...terms, ...more, runnerId, clientBetId: randomUUID() });
   await place({ rate: 4, stake: 200 });
   await place({ rate: 1_000, stake: 1_200, timeInForce: 'ON_CLOSE' });
-  return { operator, marketId, runnerId, address: `/markets/${event.id}/${event.dreamEventId}` };
+  return { operator, marketId, placings, address: `/markets/${event.id}/${event.dreamEventId}` };
 }
 
 describe.each(DEVICES)('the starting price on a $name', (device) => {
-  test('is bet at before the off, made at the off, and paid', async () => {
-    const { operator, marketId, runnerId, address } = await raceOn(device.name);
+  test.each(MARKETS)('$kind: is bet at before the off, made at the off, and paid', async (race) => {
+    const { operator, marketId, placings, address } = await raceOn(device.name, race);
     const { page, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}${address}`);
     await bestPrice(page, 'Back Silver Anklet').waitFor();
@@ -70,7 +81,7 @@ describe.each(DEVICES)('the starting price on a $name', (device) => {
     const slip = slipOf(page);
     await slip.getByLabel('At the off').selectOption('SP');
     await slip.getByLabel('Stake').fill('300');
-    const card = page.getByRole('region', { name: 'Win', exact: true });
+    const card = page.getByRole('region', { name: race.name, exact: true });
     // What is lost is known before the off, what is won is not.
     await expect.poll(() => card.innerText()).toContain('−300');
     expect(await card.innerText()).not.toContain('+');
@@ -87,7 +98,7 @@ describe.each(DEVICES)('the starting price on a $name', (device) => {
 
     await operator.call('operatorSettleMarket', {
       marketId,
-      result: { winnerRunnerId: runnerId },
+      result: { placings },
       closeFirst: true,
     });
     await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
