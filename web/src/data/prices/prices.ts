@@ -6,8 +6,8 @@ import type {
   WireRunnerStatus,
   WireStartingPrice,
 } from '@crease/contracts/wire/catalogue.ts';
-import { hasListeners, subscribe, touch } from './frame-listeners.ts';
 import { keepSame, keepSameStart, NO_LEVELS, withBest } from './levels.ts';
+import { hasListeners, subscribe, touch } from './push-listeners.ts';
 import { PushTimes } from './push-times.ts';
 
 export type PriceSide = 'back' | 'lay';
@@ -55,7 +55,7 @@ export const marketKey = (id: number) => `m${id}`;
 export const matchedKey = (id: number) => `a${id}`;
 
 /**
- * Prices live outside of React: a push writes them here, and once per frame the cells whose own value changed are notified.
+ * Prices live outside of React: a push writes them here, and at its end the cells whose own value changed are notified.
  * Levels keep their identity while their figures stay the same, so a cell renders only for its own price.
  */
 export const prices = {
