@@ -30,6 +30,12 @@ test('a session counts under the tab of its sub-type, or of its kind when it has
   });
 });
 
+test('a session that is not open yet is not counted', () => {
+  const later = session('2nd half points', { status: 'INACTIVE' });
+
+  expect(fancyCounts([runs, later])).toMatchObject({ All: 1, Fancy: 1 });
+});
+
 test('a search finds all words in any order, and pinned sessions stand first', () => {
   const all = { tab: 'All', search: '' } as const;
   expect(filterFancy(FANCIES, { ...all, search: ' OVER 20 ' }, [])).toEqual([khado]);

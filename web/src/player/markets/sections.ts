@@ -159,17 +159,18 @@ export interface FancyFilter {
   readonly search: string;
 }
 
-/** How many sessions each tab holds. */
+/** How many sessions each tab holds. What is not open yet is not counted: the tree counts in the same way. */
 export function fancyCounts(markets: readonly WireMarket[]): Readonly<Record<FancyTab, number>> {
+  const opened = markets.filter(({ status }) => status !== 'INACTIVE');
   const counts: Record<FancyTab, number> = {
-    All: markets.length,
+    All: opened.length,
     Fancy: 0,
     'Ball by Ball': 0,
     Khadda: 0,
     Lottery: 0,
     'Odd/Even': 0,
   };
-  for (const market of markets) counts[fancyTabOf(market)] += 1;
+  for (const market of opened) counts[fancyTabOf(market)] += 1;
   return counts;
 }
 
