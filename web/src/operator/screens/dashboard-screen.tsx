@@ -92,6 +92,7 @@ function EventsInPlay({ house }: HouseProps) {
               caption="Events in play"
               events={items.toSorted((a, b) => worstOf(a) - worstOf(b))}
               risks={risks}
+              areLive
             />
           )
         }

@@ -8,11 +8,16 @@ export function StopNotice({ stop: { message, until } }: { readonly stop: Public
   return (
     <section className={styles.notice} aria-label={t('Betting is stopped')} role="status">
       <p>
-        <b>{t('Betting is stopped')}</b> {message ?? ''}{' '}
+        <b>{t('Betting is stopped')}.</b> {sentenceOf(message ?? '')}{' '}
         {until === null
           ? t('It goes on when the traders open it again. Your bets stand.')
           : t('It is meant to go on: {time}. Your bets stand.', { time: dayClockText(until) })}
       </p>
     </section>
   );
+}
+
+/** Traders often leave out the stop at the end. */
+function sentenceOf(words: string): string {
+  return /[^.!?।]$/.test(words) ? `${words}.` : words;
 }

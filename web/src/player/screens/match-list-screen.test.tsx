@@ -78,7 +78,7 @@ test('while all betting is stopped the list says why and till when, and no longe
   await stage.operate('operatorSuspendAll', { reason: 'prices were late', message, until });
 
   const notice = await main().findByRole('status', { name: 'Betting is stopped' });
-  expect(notice.textContent).toContain(`${message} It is meant to go on: Today 12:15.`);
+  expect(notice.textContent).toContain(`stopped. ${message}. It is meant to go on: Today 12:15.`);
   await stage.operate('operatorResumeAll', { reason: 'checked by hand' });
   await waitFor(() => expect(main().queryByRole('status')).toBeNull());
 });

@@ -121,50 +121,59 @@ const STATES = {
   CLOSED: { tone: 'plain', text: 'Closed' },
 } as const;
 
+const EVENT: Column<EventItem> = {
+  title: 'Event',
+  cell: (event) => (
+    <>
+      <OfficeLink to={`/events/${event.id}`}>{event.title}</OfficeLink>
+      <br />
+      <small>
+        {event.sportName}
+        {event.competitionName === null ? '' : ` · ${event.competitionName}`}
+      </small>
+    </>
+  ),
+};
+
+const STATE: Column<EventItem> = {
+  title: 'State',
+  cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>,
+};
+
+const SCORE: Column<EventItem> = {
+  title: 'Score',
+  cell: ({ score }) =>
+    score?.sides
+      .map(({ text }) => text)
+      .filter(Boolean)
+      .join(' · ') ?? '',
+};
+
+const START: Column<EventItem> = {
+  title: 'Start, IST',
+  cell: ({ startTime }) => (
+    <time dateTime={startTime} title={siteTimeText(startTime)}>
+      {dayClockText(startTime)}
+    </time>
+  ),
+};
+
 export interface EventTableProps {
   readonly caption: string;
   readonly events: readonly EventItem[];
   /** What they may cost, by event, the events in the list or more; without it those columns are left out. */
   readonly risks?: ReadonlyMap<number, RiskSum> | undefined;
+  /** All are in play: state and start are left out, and the names have their room. */
+  readonly areLive?: boolean;
   readonly isBusy?: boolean;
 }
 
 /** Events with their state; the title leads to the trading desk. */
-export function EventTable({ caption, events, risks, isBusy = false }: EventTableProps) {
+export function EventTable(props: EventTableProps) {
+  const { caption, events, risks, areLive = false, isBusy = false } = props;
   const columns: readonly Column<EventItem>[] = [
-    {
-      title: 'Event',
-      cell: (event) => (
-        <>
-          <OfficeLink to={`/events/${event.id}`}>{event.title}</OfficeLink>
-          <br />
-          <small>
-            {event.sportName}
-            {event.competitionName === null ? '' : ` · ${event.competitionName}`}
-          </small>
-        </>
-      ),
-    },
-    {
-      title: 'State',
-      cell: ({ status }) => <Badge tone={STATES[status].tone}>{STATES[status].text}</Badge>,
-    },
-    {
-      title: 'Score',
-      cell: ({ score }) =>
-        score?.sides
-          .map(({ text }) => text)
-          .filter(Boolean)
-          .join(' · ') ?? '',
-    },
-    {
-      title: 'Start, IST',
-      cell: ({ startTime }) => (
-        <time dateTime={startTime} title={siteTimeText(startTime)}>
-          {dayClockText(startTime)}
-        </time>
-      ),
-    },
+    EVENT,
+    ...(areLive ? [SCORE] : [STATE, SCORE, START]),
     { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
     ...(risks === undefined ? [] : riskColumns(risks)),
   ];

@@ -54,7 +54,7 @@ const PUBLIC_WORDS: readonly MoreField[] = [
   },
   {
     name: 'minutes',
-    label: 'Goes on in, minutes',
+    label: 'Minutes until it goes on',
     hint: 'For players, where it is known. You resume it all the same.',
     maxLength: 4,
     isWhole: true,
