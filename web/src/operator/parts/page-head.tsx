@@ -15,10 +15,12 @@ export interface PageHeadProps {
   readonly stop: ReactNode;
   /** Buttons at the right. */
   readonly children?: ReactNode;
+  /** Many buttons: a row of their own, so that a long title stays on one line. */
+  readonly below?: ReactNode;
 }
 
 /** Title of a page, and what can be done on all of it. */
-export function PageHead({ title, over, aside, stop, children }: PageHeadProps) {
+export function PageHead({ title, over, aside, stop, children, below }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} | Back office`;
   }, [title]);
@@ -34,6 +36,11 @@ export function PageHead({ title, over, aside, stop, children }: PageHeadProps) 
       {children !== undefined && <div className={styles.tools}>{children}</div>}
       <SiteClock />
       <div className={styles.tools}>{stop}</div>
+      {below !== undefined && (
+        <div className={styles.tools} data-below>
+          {below}
+        </div>
+      )}
     </header>
   );
 }

@@ -41,9 +41,11 @@ export function TradingDesk({ event }: EventProps) {
 
   return (
     <>
-      <DeskHead event={event} readAt={at.query.dataUpdatedAt}>
-        {mayTrade && <DeskActs event={event} at={at} onOpen={setOpen} />}
-      </DeskHead>
+      <DeskHead
+        event={event}
+        readAt={at.query.dataUpdatedAt}
+        acts={mayTrade ? <DeskActs event={event} at={at} onOpen={setOpen} /> : undefined}
+      />
       <div className={styles.page}>
         {mayTrade && !hasFeed && event.status !== 'CLOSED' && (
           <ScoreDesk event={event} markets={markets} />
@@ -147,11 +149,12 @@ interface DeskHeadProps {
   readonly event: EventItem;
   /** When the markets were read. */
   readonly readAt: number;
-  readonly children: ReactNode;
+  /** What is done to the whole event. */
+  readonly acts: ReactNode;
 }
 
 /** What is played, how it stands, and whether what is shown is what is. */
-function DeskHead({ event, readAt, children }: DeskHeadProps) {
+function DeskHead({ event, readAt, acts }: DeskHeadProps) {
   const { sportName, competitionName } = event;
   return (
     <PageHead
@@ -164,9 +167,8 @@ function DeskHead({ event, readAt, children }: DeskHeadProps) {
           <Freshness readAt={readAt} />
         </>
       }
-    >
-      {children}
-    </PageHead>
+      below={acts}
+    />
   );
 }
 

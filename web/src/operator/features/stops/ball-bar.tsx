@@ -35,7 +35,7 @@ export function BallBar({ event, markets, onHelp }: BallBarProps) {
       >
         Suspend all, {live} <kbd className={styles.key}>X</kbd>
       </Button>
-      <Button aria-keyshortcuts="?" onClick={onHelp}>
+      <Button className={styles.help ?? ''} aria-keyshortcuts="?" onClick={onHelp}>
         Keys <kbd className={styles.key}>?</kbd>
       </Button>
       <StopDialog
