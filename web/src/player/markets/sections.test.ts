@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { houseMarket, session } from '#data/testing/house-markets.ts';
-import { fancyCounts, filterFancy, sectionsOf } from './sections.ts';
+import { fancyCounts, filterFancy, sectionsOf, soonestFirst } from './sections.ts';
 
 const runs = session('6 over runs', { sort: 1 });
 const ball = session('17.3 ball run', { subType: 'BALL' });
@@ -41,4 +41,24 @@ test('a search finds all words in any order, and pinned sessions stand first', (
   expect(filterFancy(FANCIES, { ...all, search: ' OVER 20 ' }, [])).toEqual([khado]);
   expect(filterFancy(FANCIES, all, [khado.marketId])[0]).toBe(khado);
   expect(filterFancy(FANCIES, { ...all, tab: 'Lottery' }, [khado.marketId])).toEqual([digits]);
+});
+
+test('sessions of the innings to come stand after those of this one', () => {
+  const names = [
+    '6 Over Kraken Adv',
+    'Match Fours',
+    '13th Over Ball 5 Run',
+    '20 Over',
+    'Ravi Runs',
+  ];
+
+  const sorted = soonestFirst(names.map((name) => session(name)));
+
+  expect(sorted.map(({ marketName }) => marketName)).toEqual([
+    '13th Over Ball 5 Run',
+    '20 Over',
+    'Ravi Runs',
+    '6 Over Kraken Adv',
+    'Match Fours',
+  ]);
 });

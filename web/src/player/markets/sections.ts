@@ -193,13 +193,16 @@ export function filterFancy(
 
 const OVER = /(\d+)(?:st|nd|rd|th)? over(?:.* ball (\d+))?/i;
 const DELIVERY = /^(\d+)\.(\d)/;
-/** Wickets and players are decided by no certain over, counts of the match at its end. */
+/** Wickets and players are decided by no certain over, the innings to come after them, counts of the match at its end. */
 const ANY_OVER = 1_000;
+const NEXT_INNINGS = 1_500;
 const MATCH_END = 2_000;
+/** What is offered in advance of an innings is called so. */
+const IN_ADVANCE = / adv$/i;
 
 /**
  * Where in an innings a session is decided, as its name tells it: smaller is sooner. The ball before the over it is part
- * of, overs in turn, then what may happen at any time, then what counts to the end.
+ * of, overs in turn, then what may happen at any time, then the innings to come, then what counts to the end.
  */
 export function closingRank({ marketName }: Pick<WireMarket, 'marketName'>): number {
   const delivery = DELIVERY.exec(marketName);
@@ -207,7 +210,8 @@ export function closingRank({ marketName }: Pick<WireMarket, 'marketName'>): num
   const over = OVER.exec(marketName);
   if (over !== null) {
     const [, number, ball] = over;
-    return ball === undefined ? Number(number) : Number(number) - 1 + Number(ball) / 10;
+    const at = ball === undefined ? Number(number) : Number(number) - 1 + Number(ball) / 10;
+    return IN_ADVANCE.test(marketName) ? NEXT_INNINGS + at : at;
   }
   return /^(match|day) /i.test(marketName) ? MATCH_END : ANY_OVER;
 }
