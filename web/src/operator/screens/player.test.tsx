@@ -232,7 +232,7 @@ describe('a player', () => {
     };
 
     await waitFor(() => expect(lines()[0]).toMatch(/Set user status: fraud/));
-    await waitFor(() => expect(lines()[1]).toMatch(/No 6 over runs, ₹1,000 51 at 100: matched/));
+    await waitFor(() => expect(lines()[1]).toMatch(/No 51 on 6 over runs, ₹1,000 at 100: matched/));
     expect(lines().join()).toMatch(/Logged in, .*Create user/);
     fireEvent.click(screen.getByLabelText('Play'));
     expect(lines()).toHaveLength(1);

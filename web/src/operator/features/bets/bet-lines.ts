@@ -19,13 +19,14 @@ export function useBetLines(userId: number, count: number): LineSource {
   );
 }
 
-/** `Back Deccan Falcons, Match odds, ₹1,000 at 1.92: won, +920`. */
+/** `Back Deccan Falcons, Match odds, ₹1,000 at 1.92: won, +920`; `Yes 51 on 6 over runs, ₹1,000 at 90: lost, −1,000`. */
 function betText(bet: OpHistoryBet): string {
   const { betType, runnerName, marketName, stake, fancyValue, betRate, status, profitLoss } = bet;
   const isLine = betType === 'Yes' || betType === 'No';
-  const what = isLine ? `${betType} ${marketName}` : `${betType} ${runnerName}, ${marketName}`;
-  const price = isLine ? `${fancyValue} at ${betRate}` : `at ${betRate}`;
+  const what = isLine
+    ? `${betType} ${fancyValue} on ${marketName}`
+    : `${betType} ${runnerName}, ${marketName}`;
   const state = status.toLowerCase().replace('_', ' ');
   const result = profitLoss === null ? state : `${state}, ${resultText(profitLoss)}`;
-  return `${what}, ${rupeesText(stake)} ${price}: ${result}`;
+  return `${what}, ${rupeesText(stake)} at ${betRate}: ${result}`;
 }

@@ -145,9 +145,12 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
     isOn: chosen.has(betId),
     onTurn: (isOn: boolean) => setChosen(withBet(chosen, betId, isOn)),
   });
-  // In a match the only market of a kind often has its name: one head says it.
-  const isHeadOf = (title: string, groups: readonly BetGroup[]) =>
-    isOneMatch && groups.length === 1 && groups[0] !== undefined && isNamedBy(title, groups[0]);
+  // In a match the only market of a kind needs no second head where the first says its name, or its rows do.
+  const isHeadOf = (title: string, [group, ...others]: readonly BetGroup[]) =>
+    isOneMatch &&
+    others.length === 0 &&
+    group !== undefined &&
+    (isNamedBy(title, group) || isNamedByLines(group));
   return (
     <>
       <div className={styles.tools}>
@@ -196,6 +199,13 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
 /** Whether the head of a kind says what a market is called: `Match odds`. */
 function isNamedBy(title: string, { marketName }: BetGroup): boolean {
   return marketName.toLowerCase() === title.toLowerCase();
+}
+
+/** Whether each row of a line market is called as the market; sessions have heads of their own kind. */
+function isNamedByLines(group: BetGroup): boolean {
+  return group.lines.every(
+    ({ bet }) => !isOnSession(bet) && pickedNameOf(bet) === marketText(group),
+  );
 }
 
 function withBet(chosen: ReadonlySet<number>, betId: number, isOn: boolean): ReadonlySet<number> {
