@@ -8,8 +8,8 @@ import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { NotOffered } from '#player/features/fancy-board/not-offered.tsx';
 import { useOffered } from '#player/features/fancy-board/use-offered.ts';
 import { useEventResults, winnerOf } from '#player/features/market-board/event-results.ts';
+import { learnMarkets } from '#player/features/market-board/market-news.ts';
 import {
-  learnMarkets,
   NoticeStrip,
   ResultsStrip,
   StopStrip,
@@ -67,7 +67,7 @@ export function MarketSections(props: MarketSectionsProps) {
       {isPhone ? <BettingStrip /> : null}
       {isPhone ? <MarketChips sections={sections} /> : null}
       <StopStrip eventId={eventId} />
-      <NoticeStrip eventId={eventId} />
+      <NoticeStrip eventId={eventId} markets={markets} />
       {markets.length === 0 ? <NothingOpen eventId={eventId} /> : null}
       {sections.map((section, place) => (
         <div key={section.name} id={sectionId(section.name)} className={styles.group}>

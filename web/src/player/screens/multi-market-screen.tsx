@@ -5,7 +5,7 @@ import { isInPlay } from '#data/catalogue/events.ts';
 import { useLiveEvent } from '#data/catalogue/live-events.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { screenTraitsOf } from '#player/betting/kind-traits.ts';
-import { learnMarkets } from '#player/features/market-board/results-strip.tsx';
+import { learnMarkets } from '#player/features/market-board/market-news.ts';
 import { type ShownPin, usePinnedMarkets } from '#player/features/pins/market-pins.ts';
 import { movePinnedMarket, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
 import { isFancy } from '#player/markets/sections.ts';

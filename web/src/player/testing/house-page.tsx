@@ -4,7 +4,7 @@ import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { setAnyOdds } from '#player/features/bet-slip/bet-choices.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip-sending.ts';
-import { marketNews } from '#player/features/market-board/results-strip.tsx';
+import { marketNews } from '#player/features/market-board/market-news.ts';
 import { type MatchStage, setStage } from '#testing/match-stage.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { closeApp, keepPricesFresh, visit } from './open-app.tsx';

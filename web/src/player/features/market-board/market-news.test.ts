@@ -4,7 +4,7 @@ import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { houseMarket, quotePush, session } from '#data/testing/house-markets.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
-import { learnMarkets, marketNews } from './results-strip.tsx';
+import { learnMarkets, marketNews } from './market-news.ts';
 
 function status(market: WireMarket, to: WireMarket['status'], message: string | null = null): void {
   dispatch(

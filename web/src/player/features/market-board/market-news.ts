@@ -1,0 +1,176 @@
+import type { Label } from '@crease/contracts/labels/label.ts';
+import type { PushData, PushMessage } from '@crease/contracts/pushes/message.ts';
+import type { WireMarket, WireMarketResult } from '@crease/contracts/wire/catalogue.ts';
+import { onPush } from '#data/hub/pushes.ts';
+import { storeOf } from '#data/storage/observable.ts';
+import type { MarketNames } from '#text/name-text.ts';
+import { halfWon } from './event-results.ts';
+
+/** A market that was settled or voided while its page was open. */
+export interface MarketOutcome extends MarketNames {
+  readonly eventId: number;
+  readonly marketId: number;
+  readonly isVoid: boolean;
+  /** Runs that decide; null where runners win. */
+  readonly runs: number | null;
+  /** `Deccan Falcons`; empty while nothing is known of it, and where runs decide. */
+  readonly result: string;
+  /** Of a single winner whose name is ours. */
+  readonly resultLabel?: Label | undefined;
+  /** Rupees that the bettor won or lost, less commission; null: nothing of theirs was in it, or it is not shown yet. */
+  readonly profitLoss: number | null;
+}
+
+/** A message of the traders on a market, such as bets voided for a wrong rate. */
+export interface MarketNotice extends MarketNames {
+  readonly eventId: number;
+  readonly marketId: number;
+  readonly message: string;
+  readonly messageCode: WireMarket['messageCode'];
+}
+
+export interface MarketNews {
+  /** Newest first. */
+  readonly outcomes: readonly MarketOutcome[];
+  readonly notices: readonly MarketNotice[];
+}
+
+const MOST_NOTICES = 20;
+
+/** What the pushes of this visit said about markets; gone with a reload. */
+export const marketNews = storeOf<MarketNews>({ outcomes: [], notices: [] });
+
+type Known = Pick<WireMarket, 'marketName' | 'marketLabel' | 'runners'>;
+/** Settled markets are in no list any more: their names must be known from before. */
+const known = new Map<number, Known>();
+
+/** Remembers names, so that a market that is settled can still be named. */
+export function learnMarkets(markets: readonly WireMarket[]): void {
+  for (const market of markets) known.set(market.marketId, market);
+}
+
+/** Listens from the first market page on. */
+onPush((message: PushMessage) => {
+  if (message.Code === 'MarketStatus') noteStatus(message.Data);
+  if (message.Code === 'BetSettled') noteSettled(message.Data);
+  if (message.Code === 'OddsUpdate') noteWinners(message.Data);
+  if (message.Code === 'BetUnsettled') dropOutcome(message.Data.MarketId);
+});
+
+function noteStatus(data: PushData['MarketStatus']): void {
+  const { EventId: eventId, MarketId: marketId, Status: status, Message: message } = data;
+  const market = known.get(marketId);
+  if (market === undefined) return;
+  const names = namesOf(market);
+  const isVoid = status === 'VOIDED';
+  if (isVoid || status === 'SETTLED') {
+    const before = outcomeOf(marketId);
+    putOutcome({
+      eventId,
+      marketId,
+      ...names,
+      isVoid,
+      runs: before?.runs ?? null,
+      result: before?.result ?? '',
+      resultLabel: before?.resultLabel,
+      profitLoss: before?.profitLoss ?? null,
+    });
+  } else dropOutcome(marketId);
+  const { notices } = marketNews.getState();
+  const others = notices.filter((notice) => notice.marketId !== marketId);
+  if (message !== null && message !== '') {
+    const notice = { eventId, marketId, ...names, message, messageCode: data.MessageCode };
+    marketNews.setState({ notices: [notice, ...others].slice(0, MOST_NOTICES) });
+  } else if (others.length < notices.length && !isVoid) marketNews.setState({ notices: others });
+}
+
+/** The runners of a settled market follow its status: those without a bet of theirs learn the winner from them. */
+function noteWinners({ Markets }: PushData['OddsUpdate']): void {
+  for (const { MarketId, Runners } of Markets) {
+    const outcome = outcomeOf(MarketId);
+    if (outcome === undefined || outcome.result !== '' || outcome.runs !== null) continue;
+    const half = Runners.find(({ Status }) => Status === 'HALF_WON');
+    if (half !== undefined) putOutcome({ ...outcome, ...halfWords(MarketId, half.Id) });
+    const winners = Runners.filter(({ Status }) => Status === 'WINNER').map(({ Id }) => [Id]);
+    if (winners.length > 0) putOutcome({ ...outcome, ...placedWords(MarketId, winners) });
+  }
+}
+
+function namesOf({ marketName, marketLabel }: Known): MarketNames {
+  return { marketName, marketLabel };
+}
+
+function noteSettled(data: PushData['BetSettled']): void {
+  const { EventId: eventId, MarketId: marketId, Result: result } = data;
+  // In paise, so that the difference is exact.
+  const profitLoss = (Math.round(data.ProfitLoss * 100) - Math.round(data.Commission * 100)) / 100;
+  const market = known.get(marketId);
+  if (market === undefined) return;
+  putOutcome({
+    eventId,
+    marketId,
+    ...namesOf(market),
+    isVoid: 'void' in result,
+    runs: 'runs' in result ? result.runs : null,
+    ...resultWords(marketId, result),
+    profitLoss,
+  });
+}
+
+function resultWords(
+  marketId: number,
+  result: WireMarketResult,
+): Pick<MarketOutcome, 'result' | 'resultLabel'> {
+  if (!('halfWinnerRunnerId' in result)) return placedWords(marketId, placingsOf(result));
+  return halfWords(marketId, result.halfWinnerRunnerId);
+}
+
+function halfWords(
+  marketId: number,
+  winnerId: number,
+): Pick<MarketOutcome, 'result' | 'resultLabel'> {
+  const half = placedWords(marketId, [[winnerId]]);
+  const winner = half.resultLabel ?? half.result;
+  return {
+    result: halfWon(half.result),
+    resultLabel: { code: 'HALF_WON', facts: { winner } },
+  };
+}
+
+function placingsOf(result: WireMarketResult): readonly (readonly number[])[] {
+  if ('winnerRunnerId' in result) return [[result.winnerRunnerId]];
+  if ('winners' in result) return result.winners.map((id) => [id]);
+  return 'placings' in result ? result.placings : [];
+}
+
+/** Names in the order of finishing, ` = ` between those that tied; a label where there is one name. */
+function placedWords(
+  marketId: number,
+  placings: readonly (readonly number[])[],
+): Pick<MarketOutcome, 'result' | 'resultLabel'> {
+  const runners = known.get(marketId)?.runners ?? [];
+  const runnerOf = (runnerId: number) => runners.find(({ id }) => id === runnerId);
+  const tiedWords = (tied: readonly number[]) =>
+    tied.map((id) => runnerOf(id)?.runnername ?? '').join(' = ');
+  const [only, ...others] = placings.flat();
+  return {
+    result: placings.map(tiedWords).join(', '),
+    resultLabel: only === undefined || others.length > 0 ? undefined : runnerOf(only)?.runnerLabel,
+  };
+}
+
+function outcomeOf(marketId: number): MarketOutcome | undefined {
+  return marketNews.getState().outcomes.find((outcome) => outcome.marketId === marketId);
+}
+
+function putOutcome(outcome: MarketOutcome): void {
+  const { outcomes } = marketNews.getState();
+  const others = outcomes.filter(({ marketId }) => marketId !== outcome.marketId);
+  marketNews.setState({ outcomes: [outcome, ...others] });
+}
+
+function dropOutcome(marketId: number): void {
+  const { outcomes } = marketNews.getState();
+  const others = outcomes.filter((outcome) => outcome.marketId !== marketId);
+  if (others.length < outcomes.length) marketNews.setState({ outcomes: others });
+}
