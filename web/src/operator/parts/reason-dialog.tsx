@@ -25,6 +25,8 @@ export interface ReasonDialogProps {
   readonly doLabel: string;
   /** False: it only asks, and `onDo` gets no reason. */
   readonly needsReason?: boolean;
+  /** Those whom it concerns read the reason too. */
+  readonly isReasonPublic?: boolean;
   readonly isBusy?: boolean;
   /** More fields, below the reason. */
   readonly more?: readonly MoreField[];
@@ -56,25 +58,13 @@ function Question({
   text,
   doLabel,
   needsReason = true,
+  isReasonPublic = false,
   isBusy = false,
   more = [],
   onDo,
   onClose,
 }: ReasonDialogProps) {
-  const extra = more.map(({ name, label, isWhole = false }) => [
-    name,
-    { label, rules: () => (isWhole ? [isWholeNumber] : []) },
-  ]);
-  const form = useOfficeForm<string>({
-    fields: {
-      ...Object.fromEntries(extra),
-      reason: { label: 'Reason', rules: () => (needsReason ? [required, isLong] : []) },
-    },
-    onSubmit: async ({ reason = '', ...rest }) => {
-      onDo(reason.trim(), rest);
-      return undefined;
-    },
-  });
+  const form = useReasonForm({ needsReason, more, onDo });
 
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
@@ -83,7 +73,11 @@ function Question({
         <TextField
           {...form.field('reason')}
           maxLength={LONGEST}
-          hint="Stands in the audit log."
+          hint={
+            isReasonPublic
+              ? 'Players read it. It stands in the audit log.'
+              : 'Stands in the audit log.'
+          }
           autoComplete="off"
           data-first-focus
         />
@@ -111,4 +105,25 @@ function Question({
       </div>
     </form>
   );
+}
+
+function useReasonForm({
+  needsReason,
+  more,
+  onDo,
+}: Required<Pick<ReasonDialogProps, 'needsReason' | 'more' | 'onDo'>>) {
+  const extra = more.map(({ name, label, isWhole = false }) => [
+    name,
+    { label, rules: () => (isWhole ? [isWholeNumber] : []) },
+  ]);
+  return useOfficeForm<string>({
+    fields: {
+      ...Object.fromEntries(extra),
+      reason: { label: 'Reason', rules: () => (needsReason ? [required, isLong] : []) },
+    },
+    onSubmit: async ({ reason = '', ...rest }) => {
+      onDo(reason.trim(), rest);
+      return undefined;
+    },
+  });
 }

@@ -118,6 +118,7 @@ function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
       title="Void a bet"
       text={`${bet?.userName ?? ''}, ${bet?.marketName ?? ''}, ${rupeesText(bet?.stake ?? 0)}: its fills are reversed, the other side of them too. This cannot be undone.`}
       doLabel="Void bet"
+      isReasonPublic
       onClose={onClose}
       onDo={(reason) => {
         if (bet === null) return;

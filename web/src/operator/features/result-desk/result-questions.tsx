@@ -52,6 +52,7 @@ export function ResultQuestions({ market, asked, onClose }: ResultQuestionsProps
         title="Void the market"
         text={`${marketName}: every bet is void and all stakes are free again.`}
         doLabel="Void market"
+        isReasonPublic
         isBusy={isBusy}
         onClose={onClose}
         onDo={takeBack}

@@ -53,6 +53,7 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
         title="Void bets of a window"
         text={`${market.marketName}: bets matched from ${from} to ${to} IST are voided, both sides. ${countText} This cannot be undone.`}
         doLabel="Void bets"
+        isReasonPublic
         isBusy={isActing}
         onClose={drop}
         onDo={(reason) => void takeBack(reason)}

@@ -85,6 +85,7 @@ export function FixtureLine({ wait, others }: FixtureLineProps) {
         title={`Void ${eventTitle}`}
         text={`All ${unsettled} markets without a result are void and every stake in them comes back. What needs a second operator is proposed.`}
         doLabel="Void"
+        isReasonPublic
         isBusy={isActing}
         onClose={() => setAsking(false)}
         onDo={(reason) => {

@@ -43,6 +43,7 @@ export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWai
           title={`Void ${waits.length} fixtures`}
           text={`All ${markets} markets without a result are void and every stake in them comes back. What needs a second operator is proposed.`}
           doLabel="Void"
+          isReasonPublic
           isBusy={isActing}
           onClose={() => setAsking(false)}
           onDo={(reason) => {
