@@ -4,7 +4,6 @@ import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import {
   isLayBet,
-  isOnSession,
   liveStakeOf,
   pickedNameOf,
   rateOfBetText,
@@ -35,6 +34,11 @@ export interface BetColumnsSetup {
   readonly onMore: (betId: number) => void;
 }
 
+/** Whether the market is what is picked, as a session or a line is: its name once is enough. */
+function isMarketPicked(bet: OpenBet): boolean {
+  return pickedNameOf(bet) === marketText(bet);
+}
+
 /** The columns of the current bets. */
 export function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridColumn<ShownBet>[] {
   return [
@@ -43,11 +47,7 @@ export function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridCo
       name: 'selection',
       title: t('Selection'),
       cell: ({ bet }) => (
-        <TwoLines
-          main={pickedNameOf(bet)}
-          // A session is what is picked: its name once is enough.
-          sub={isOnSession(bet) ? null : marketText(bet)}
-        />
+        <TwoLines main={pickedNameOf(bet)} sub={isMarketPicked(bet) ? null : marketText(bet)} />
       ),
       card: 'title',
       cardCell: ({ bet }) => (
@@ -62,7 +62,7 @@ export function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridCo
       cell: ({ bet }) => <TwoLines main={bet.betTitle} sub={sportText(bet.sportId, '')} />,
       card: 'sub',
       cardCell: ({ bet }) =>
-        isOnSession(bet) ? bet.betTitle : `${bet.betTitle} · ${marketText(bet)}`,
+        isMarketPicked(bet) ? bet.betTitle : `${bet.betTitle} · ${marketText(bet)}`,
     },
     {
       name: 'side',

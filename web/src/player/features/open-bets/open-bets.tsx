@@ -1,21 +1,17 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
-import { useEvent } from '#data/catalogue/catalogue.ts';
-import { shortTitleOf } from '#data/catalogue/events.ts';
 import { session } from '#data/session/session.ts';
 import { useKeptSwitch } from '#data/storage/kept-choice.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
-import { isOnSession, pickedNameOf } from '#player/betting/bet-text.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
 import { averagedBets, eachBet, exposureOfMarkets, totalsOf } from '#player/betting/shown-bets.ts';
-import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
-import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
-import { type BetGroup, groupBets, isResting, kindsOf } from './bet-groups.ts';
+import { groupBets, isResting, kindsOf } from './bet-groups.ts';
 import { BetRow } from './bet-row.tsx';
 import { ListSwitches, ManyBets } from './many-bets.tsx';
+import { isHeadOf, isNamedBy, MarketGroup } from './market-group.tsx';
 import styles from './open-bets.module.css';
 
 export interface OpenBetsProps {
@@ -145,12 +141,6 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
     isOn: chosen.has(betId),
     onTurn: (isOn: boolean) => setChosen(withBet(chosen, betId, isOn)),
   });
-  // In a match the only market of a kind needs no second head where the first says its name, or its rows do.
-  const isHeadOf = (title: string, [group, ...others]: readonly BetGroup[]) =>
-    isOneMatch &&
-    others.length === 0 &&
-    group !== undefined &&
-    (isNamedBy(title, group) || isNamedByLines(group));
   return (
     <>
       <div className={styles.tools}>
@@ -166,14 +156,14 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
       </div>
       {kinds.map(({ title, groups }) => (
         <Fragment key={title}>
-          {kinds.length > 1 && !isHeadOf(title, groups) ? (
+          {kinds.length > 1 && !(isOneMatch && isHeadOf(title, groups)) ? (
             <h3 className={styles.kind}>{t(title)}</h3>
           ) : null}
           {groups.map((group, at) => (
             <MarketGroup
               key={group.marketId}
               group={group}
-              kind={kinds.length > 1 && isHeadOf(title, groups) ? title : null}
+              kind={kinds.length > 1 && isOneMatch && isHeadOf(title, groups) ? title : null}
               isNamed={kinds.length > 1 && isNamedBy(title, group)}
               isSameMatch={isOneMatch || groups[at - 1]?.eventTitle === group.eventTitle}
               {...{ isOneMatch, cashOutOf }}
@@ -196,72 +186,9 @@ function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListP
   );
 }
 
-/** Whether the head of a kind says what a market is called: `Match odds`. */
-function isNamedBy(title: string, { marketName }: BetGroup): boolean {
-  return marketName.toLowerCase() === title.toLowerCase();
-}
-
-/** Whether each row of a line market is called as the market; sessions have heads of their own kind. */
-function isNamedByLines(group: BetGroup): boolean {
-  return group.lines.every(
-    ({ bet }) => !isOnSession(bet) && pickedNameOf(bet) === marketText(group),
-  );
-}
-
 function withBet(chosen: ReadonlySet<number>, betId: number, isOn: boolean): ReadonlySet<number> {
   const others = [...chosen].filter((id) => id !== betId);
   return new Set(isOn ? [...others, betId] : others);
-}
-
-interface MarketGroupProps extends Pick<BetListProps, 'isOneMatch' | 'cashOutOf'> {
-  readonly group: BetGroup;
-  /** In English, where this head is that of its kind too. */
-  readonly kind: string | null;
-  /** The head above says what the market is called. */
-  readonly isNamed: boolean;
-  /** The head above, or the page, says which match it is. */
-  readonly isSameMatch: boolean;
-  readonly children: ReactNode;
-}
-
-function MarketGroup(props: MarketGroupProps) {
-  const { group, kind, isNamed, isOneMatch, isSameMatch, cashOutOf, children } = props;
-  const { marketId, eventTitle, lines } = group;
-  const resting = lines.filter(({ bet }) => isResting(bet));
-  const matched = lines.find(({ bet }) => bet.matchedStake > 0);
-  const name = marketText(group);
-  const event = useEvent(lines[0]?.bet.eventId ?? 0);
-  const title = isOneMatch ? name : `${eventTitle} · ${name}`;
-  const match = event === undefined ? eventTitle : shortTitleOf(event);
-  const isSession = lines[0] !== undefined && isOnSession(lines[0].bet);
-  // The row of a bet on runs is called as its market.
-  const isSaid = isNamed || lines.every(({ bet }) => pickedNameOf(bet) === name);
-  const words = [...(isOneMatch ? [] : [match]), ...(isSaid ? [] : [name])];
-  const hasHead = !(isSession && isSameMatch) || resting.length > 1;
-  return (
-    <section aria-label={t('Bets on {title}', { title })}>
-      {hasHead ? (
-        <div className={styles.group}>
-          {kind === null ? (
-            <span title={title}>{words.join(' · ') || name}</span>
-          ) : (
-            <h3 title={title}>{t(kind)}</h3>
-          )}
-          {resting.length > 1 ? (
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => void cancelBets({ marketId })}
-            >
-              {t('Cancel all unmatched')}
-            </button>
-          ) : null}
-          {matched === undefined ? null : cashOutOf?.(matched.bet)}
-        </div>
-      ) : null}
-      <ul className={styles.list}>{children}</ul>
-    </section>
-  );
 }
 
 function Totals({ bets, worst }: { readonly bets: readonly OpenBet[]; readonly worst: number }) {
