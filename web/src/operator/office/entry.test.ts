@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldTimeOf, instantOfField } from './entry.ts';
+import { fieldTimeOf, instantOfField, isTime } from './entry.ts';
 
 describe('a time as operators type it', () => {
   const at = Date.parse('2026-11-21T11:10:32Z');
@@ -27,5 +27,6 @@ describe('a time as operators type it', () => {
     '2026-11-21 24:61',
   ])('“%s” is no time', (typed) => {
     expect(instantOfField(typed)).toBeNull();
+    expect(isTime(typed)).toEqual({ code: 'NOT_DATE' });
   });
 });

@@ -1,5 +1,7 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { ResultConfirmation } from '@crease/contracts/routes/operator-fixtures.ts';
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
+import type { FieldRule } from '@crease/contracts/rules/field-rule.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { SITE_OFFSET_MS } from '#format/site-time.ts';
 
@@ -57,3 +59,7 @@ export function instantOfField(text: string): string | null {
   const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${seconds}Z`);
   return Number.isFinite(at) ? new Date(at - SITE_OFFSET_MS).toISOString() : null;
 }
+
+/** Of a time field. The wire's own refusal names the form that programs write, which nobody types. */
+export const isTime: FieldRule = (text) =>
+  instantOfField(text) === null ? problem('NOT_DATE') : null;

@@ -95,6 +95,7 @@ function LineFilter({ wanted, onChange }: LineFilterProps) {
       <TextField
         label="Part of a reference"
         type="search"
+        maxLength={80}
         value={wanted.search}
         error={null}
         onChange={(search) => onChange({ ...wanted, search })}

@@ -75,6 +75,7 @@ export function RequestQueue({ type, page, chosen, onChoose }: RequestQueueProps
           <TextField
             label="Number or reference"
             type="search"
+            maxLength={80}
             value={search}
             error={null}
             onChange={pages.fromFirst(setSearch)}

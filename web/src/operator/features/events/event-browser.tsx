@@ -107,6 +107,7 @@ function EventFilter({ wanted, onChange }: EventFilterProps) {
       <TextField
         label="Find"
         type="search"
+        maxLength={80}
         value={wanted.search}
         error={null}
         onChange={(search) => onChange({ ...wanted, search })}

@@ -5,7 +5,7 @@ import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { EventItem } from '@crease/contracts/wire/catalogue.ts';
 import type { RuledField } from '#form/rule-form.ts';
 import { type ActOutcome, actOnce, useIsActing } from '#operator/office/act-once.ts';
-import { fieldTimeOf, instantOfField, TIME_HINT } from '#operator/office/entry.ts';
+import { fieldTimeOf, instantOfField, isTime, TIME_HINT } from '#operator/office/entry.ts';
 import { callOperator, operatorCache } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
@@ -72,7 +72,7 @@ const sideRules = (other: string) => (other.trim() === '' ? [] : [required]);
 
 const fields = {
   title: { label: 'Title' },
-  start: { label: 'Start, IST', member: 'startTime' },
+  start: { label: 'Start, IST', member: 'startTime', rules: () => [isTime] },
   team1: {
     label: 'First side',
     rules: ({ team2 }: EventTexts) => sideRules(team2),

@@ -94,6 +94,7 @@ function PlayerFilter({ wanted, onChange }: PlayerFilterProps) {
       <TextField
         label="Name or mobile"
         type="search"
+        maxLength={64}
         value={wanted.search}
         error={null}
         onChange={(search) => onChange({ ...wanted, search })}

@@ -6,7 +6,7 @@ import { rupeesText } from '#format/money.ts';
 import { marketAct } from '#operator/desk/market-acts.ts';
 import { type Voided, voidBets } from '#operator/desk/settle-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import { fieldTimeOf, instantOfField, TIME_HINT } from '#operator/office/entry.ts';
+import { fieldTimeOf, instantOfField, isTime, TIME_HINT } from '#operator/office/entry.ts';
 import { callOperator } from '#operator/office/office-call.ts';
 import { useOfficeForm } from '#operator/office/office-form.ts';
 import { proposeAct } from '#operator/office/proposed-acts.ts';
@@ -67,7 +67,10 @@ function useVoidWindow(market: WireMarket) {
   const [isAsking, setAsking] = useState(false);
   const [done, setDone] = useState<Voided | null>(null);
   const form = useOfficeForm<'from' | 'to'>({
-    fields: { from: { label: 'From, IST' }, to: { label: 'To, IST' } },
+    fields: {
+      from: { label: 'From, IST', rules: () => [isTime] },
+      to: { label: 'To, IST', rules: () => [isTime] },
+    },
     initial: { from: fieldTimeOf(Date.now() - MINUTE_MS), to: fieldTimeOf(Date.now()) },
     contract: {
       route: operatorRoutes.operatorVoidBets,

@@ -6,7 +6,7 @@ import {
 import { required } from '@crease/contracts/rules/field-rule.ts';
 import type { RuledField } from '#form/rule-form.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
-import { fieldTimeOf, instantOfField, TIME_HINT } from '#operator/office/entry.ts';
+import { fieldTimeOf, instantOfField, isTime, TIME_HINT } from '#operator/office/entry.ts';
 import { useOfficeForm, wordsOrNone } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
@@ -48,7 +48,7 @@ const fields = {
   second: { label: 'Second side', rules: () => [required] },
   competition: { label: 'Competition', rules: () => [required] },
   venue: { label: 'Venue' },
-  start: { label: 'Start, IST', member: 'startsAt' },
+  start: { label: 'Start, IST', member: 'startsAt', rules: () => [isTime] },
   overs: { label: 'Overs an innings', member: 'oversPerInnings' },
   days: { label: 'Days' },
 } satisfies Record<Field, RuledField<Field>>;
