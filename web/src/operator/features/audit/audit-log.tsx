@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { useAudit } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
+import filter from '#operator/parts/filter.module.css';
 import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink, WideTable } from '#operator/parts/marks.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -101,7 +102,7 @@ interface ActFilterProps {
 function ActFilter({ wanted, onChange }: ActFilterProps) {
   const { actor, action, whose } = wanted;
   return (
-    <div className={styles.filter}>
+    <div className={filter.filter}>
       <TextField
         label="Who"
         value={actor}

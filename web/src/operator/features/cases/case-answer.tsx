@@ -7,6 +7,7 @@ import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-for
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { LIMIT_WORDS } from '#operator/parts/limit-words.ts';
+import review from '#operator/parts/review.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { AreaField } from '#ui/field/area-field.tsx';
@@ -61,7 +62,7 @@ const WAYS = Object.entries(CASE_WAYS).map(([value, { title }]) => ({
 function Ways({ file }: AnswerProps) {
   const [way, setWay] = useState<CaseWay>('PROPOSE');
   return (
-    <div className={styles.answer}>
+    <div className={review.answer}>
       <SelectField label="What to do" options={WAYS} value={way} onChange={setWay} />
       <WayForm key={way} file={file} way={way} />
     </div>
@@ -119,7 +120,7 @@ function WayForm({ file: { item, needsSecond }, way }: AnswerProps & { readonly 
   const limit = form.choice('name');
   const isTime = limit.value.startsWith('time:');
   return (
-    <form className={styles.answer} onSubmit={form.onSubmit} noValidate>
+    <form className={review.answer} onSubmit={form.onSubmit} noValidate>
       {way === 'PROPOSE' && (
         <>
           <SelectField label="Limit" options={LIMITS} {...limit} />

@@ -5,6 +5,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { LIMIT_WORDS, limitAmountText } from '#operator/parts/limit-words.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
+import review from '#operator/parts/review.module.css';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -29,7 +30,7 @@ export function CasePanel({ id }: { readonly id: number }) {
           title={`CH-${id} · ${file.item.userName}`}
           aside={<Standing item={file.item} now={now} />}
         >
-          <div className={styles.view}>
+          <div className={review.view}>
             <p>
               <OfficeLink to={`/players/${file.item.userId}`}>Page of the player</OfficeLink>
             </p>
@@ -119,15 +120,15 @@ function Steps({ file: { steps } }: { readonly file: OpCaseFile }) {
       <h3 className={styles.title} id="case-steps">
         What was done
       </h3>
-      <ol className={styles.steps}>
+      <ol className={review.steps}>
         {steps.map(({ time, act, actor, text, score, effect }) => (
           <li key={`${time} ${act} ${actor}`}>
             <b>{actText(act, score)}</b>{' '}
-            <small className={styles.small}>
+            <small>
               {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'the player' : actor}
             </small>
-            {text !== null && <span className={styles.words}>{text}</span>}
-            {effect !== null && <span className={styles.words}>{effectText(effect)}</span>}
+            {text !== null && <span>{text}</span>}
+            {effect !== null && <span>{effectText(effect)}</span>}
           </li>
         ))}
       </ol>

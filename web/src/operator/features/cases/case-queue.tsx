@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import review from '#operator/parts/review.module.css';
 import { ItemName, WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
@@ -10,7 +11,6 @@ import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import { type CasesAsked, useCases } from './case-reads.ts';
 import { isHeld, openForText, STAGE_WORDS, scoreTone, signText } from './case-words.ts';
-import styles from './cases.module.css';
 
 const PAGE = 20;
 type Queue = NonNullable<CasesAsked['queue']>;
@@ -88,7 +88,7 @@ function columnsOf(now: number): readonly Column<OpCase>[] {
     {
       title: 'Stage',
       cell: (item) => (
-        <span className={styles.badges}>
+        <span className={review.badges}>
           {STAGE_WORDS[item.stage]}
           {isHeld(item, now) && (
             <Badge tone="brand">{item.isMine ? 'Yours' : (item.claimedBy ?? '')}</Badge>

@@ -7,6 +7,7 @@ import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-for
 import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
+import review from '#operator/parts/review.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -54,7 +55,7 @@ function Claim({ request }: AnswerProps) {
   const claim = () => void claimRequest(request);
   useHotKeys({ c: claim });
   return (
-    <div className={styles.buttons}>
+    <div className={review.buttons}>
       <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
         Claim for ten minutes
       </Button>
@@ -77,7 +78,7 @@ function Judgement({ request }: AnswerProps) {
   const close = () => setAsked(null);
   return (
     <>
-      <form ref={place} className={styles.answer} onSubmit={form.onSubmit} noValidate>
+      <form ref={place} className={review.answer} onSubmit={form.onSubmit} noValidate>
         <div className={styles.pair}>
           <TextField {...form.field('amount')} inputMode="decimal" autoComplete="off" />
           <TextField
@@ -87,7 +88,7 @@ function Judgement({ request }: AnswerProps) {
           />
         </div>
         <TextField {...form.field('remark')} hint="Optional" maxLength={200} autoComplete="off" />
-        <div className={styles.buttons}>
+        <div className={review.buttons}>
           {mayDecline && (
             <>
               <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked('DECLINE')}>
@@ -170,7 +171,7 @@ function TakeBack({ request }: AnswerProps) {
   const act: Unreasoned = { type: 'ReverseDeposit', requestId: request.id };
   const close = () => setAsked(false);
   return (
-    <div className={styles.buttons}>
+    <div className={review.buttons}>
       <Button onClick={() => setAsked(true)}>The payment was reversed</Button>
       <AskSecond act={isAsked ? act : null} onClose={close} onProposed={close} />
     </div>

@@ -1,6 +1,6 @@
 import type { OpRequest } from '@crease/contracts/wire/operator-cashier.ts';
+import review from '#operator/parts/review.module.css';
 import { Icon } from '#ui/icon/icon.tsx';
-import styles from './cash-desk.module.css';
 import { FLAG_WORDS } from './request-words.ts';
 
 interface Check {
@@ -13,7 +13,7 @@ export function RequestChecks({ request }: { readonly request: OpRequest }) {
   const checks = [...oddOf(request), ...fineOf(request)];
   if (checks.length === 0) return null;
   return (
-    <ul className={styles.flags} aria-label="Checks">
+    <ul className={review.flags} aria-label="Checks">
       {checks.map(({ text, isOdd }) => (
         <li key={text} data-kind={isOdd ? 'odd' : 'clean'}>
           <Icon variant="regular" name={isOdd ? 'warning' : 'check'} size={16} />

@@ -6,6 +6,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { Fact, Facts } from '#operator/parts/facts.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
+import review from '#operator/parts/review.module.css';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -56,7 +57,7 @@ function RequestView({ request, mayPay, bankLine }: ViewProps) {
   const { referenceNo, userName, type } = request;
   return (
     <Panel title={`${referenceNo} · ${userName}`} aside={<Standing request={request} />}>
-      <div className={styles.view}>
+      <div className={`${review.view} ${styles.room}`}>
         <div className={styles.seen}>
           {type === 'Deposit' && <Picture request={request} />}
           <RequestFacts request={request} />
@@ -82,7 +83,7 @@ function Standing({ request }: { readonly request: OpRequest }) {
   if (left === null) {
     const { text, tone } = STATE_WORDS[request.state];
     return (
-      <span className={styles.badges}>
+      <span className={review.badges}>
         <Badge tone={tone}>{text}</Badge>
         {isOverdue(request, now) && <Badge tone="bad">Overdue</Badge>}
       </span>
@@ -161,7 +162,7 @@ function History({ request }: { readonly request: OpRequest }) {
           {rejectReason === null || rejectReason === '' ? null : `: ${rejectReason}`}
         </p>
       )}
-      <ol className={styles.steps} aria-label="History">
+      <ol className={review.steps} aria-label="History">
         {steps.map(({ state, time, reason }) => (
           <li key={`${time} ${state}`}>
             <b>{STATE_WORDS[state].text}</b> <small>{siteTimeText(time)} IST</small>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import review from '#operator/parts/review.module.css';
 import { ItemName, WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
@@ -121,7 +122,7 @@ function Check({ request, now }: { readonly request: OpRequest; readonly now: nu
   const { text, tone } = STATE_WORDS[state];
   const left = claimLeftText(request, now);
   return (
-    <span className={styles.badges}>
+    <span className={review.badges}>
       {left === null ? (
         <Badge tone={tone}>{text}</Badge>
       ) : (

@@ -8,11 +8,11 @@ import type { Unreasoned } from '#operator/office/proposed-acts.ts';
 import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { AskSecond } from '#operator/parts/ask-second.tsx';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import review from '#operator/parts/review.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { approveRequest, markFailed, markPaid, requestAct } from './cash-acts.ts';
-import styles from './cash-desk.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 
 interface AnswerProps {
@@ -58,7 +58,7 @@ function Judgement({ request }: AnswerProps) {
   }
 
   return (
-    <div className={styles.buttons}>
+    <div className={review.buttons}>
       <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked('DECLINE')}>
         Decline
       </Button>
@@ -107,9 +107,9 @@ function BankAnswer({ request }: AnswerProps) {
   });
   return (
     <>
-      <form className={styles.answer} onSubmit={form.onSubmit} noValidate>
+      <form className={review.answer} onSubmit={form.onSubmit} noValidate>
         <TextField {...form.field('utr')} autoComplete="off" autoCapitalize="characters" />
-        <div className={styles.buttons}>
+        <div className={review.buttons}>
           <Button size="l" onClick={() => setFailed(true)}>
             The bank could not pay
           </Button>
@@ -137,7 +137,7 @@ function CameBack({ request }: AnswerProps) {
   const act: Unreasoned = { type: 'ReturnWithdrawal', requestId: request.id };
   const close = () => setAsked(false);
   return (
-    <div className={styles.buttons}>
+    <div className={review.buttons}>
       <Button onClick={() => setAsked(true)}>The bank sent it back</Button>
       <AskSecond act={isAsked ? act : null} onClose={close} onProposed={close} />
     </div>

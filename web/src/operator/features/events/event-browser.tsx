@@ -8,6 +8,7 @@ import { type RiskSum, scaleOf, useEventRisks } from '#operator/desk/risk-sums.t
 import { useEvents } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import { Result, WorstToBest } from '#operator/parts/figures.tsx';
+import styles from '#operator/parts/filter.module.css';
 import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -15,7 +16,6 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import styles from './event-browser.module.css';
 
 const PAGE = 25;
 const ANY = { value: '', text: 'All' };

@@ -2,12 +2,12 @@ import type { OpIdentityItem } from '@crease/contracts/wire/operator-identity.ts
 import { useState } from 'react';
 import { usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
+import review from '#operator/parts/review.module.css';
 import { ItemName, WorkList } from '#operator/parts/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import styles from './identity.module.css';
 import { type IdentityAsked, useIdentityQueue } from './identity-reads.ts';
 import {
   claimLeftText,
@@ -84,7 +84,7 @@ function columnsOf(now: number): readonly Column<OpIdentityItem>[] {
 function Check({ item, now }: { readonly item: OpIdentityItem; readonly now: number }) {
   const { flags, firstBy } = item;
   return (
-    <span className={styles.badges}>
+    <span className={review.badges}>
       <Standing item={item} now={now} />
       {firstBy !== null && <Badge>Second look</Badge>}
       {flags.map((flag) => (

@@ -7,6 +7,7 @@ import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { Facts } from '#operator/parts/facts.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
+import review from '#operator/parts/review.module.css';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -33,7 +34,7 @@ export function PlayerLevel({ userId }: { readonly userId: number }) {
               text="Their site has no rules about who its players are."
             />
           ) : (
-            <div className={styles.view}>
+            <div className={review.view}>
               <LevelFacts identity={identity} />
               <DocumentList items={identity.items} />
               <Past steps={identity.steps} />
@@ -91,7 +92,7 @@ export function DocumentList({ items }: { readonly items: readonly OpIdentityIte
             <OfficeLink to={`/documents/${item.id}`}>{KIND_WORDS[item.kind]}</OfficeLink>
             {item.validUntil !== null && <small> until {siteDateText(item.validUntil)}</small>}
           </span>
-          <span className={styles.badges}>
+          <span className={review.badges}>
             {item.flags.map((flag) => (
               <Badge key={flag} tone="warn">
                 {FLAG_WORDS[flag].short}
@@ -107,7 +108,7 @@ export function DocumentList({ items }: { readonly items: readonly OpIdentityIte
 
 function Past({ steps }: { readonly steps: readonly OpIdentityPast[] }) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className={review.steps} aria-label="Steps">
       {steps.map(({ kind, from, to, time, actor, reason }) => (
         <li key={`${kind} ${time} ${from ?? ''} ${to}`}>
           <b>

@@ -8,13 +8,13 @@ import { useHotKeys } from '#operator/office/use-hot-keys.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import form from '#operator/parts/form.module.css';
 import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
+import review from '#operator/parts/review.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './identity.module.css';
 import {
   acceptIdentity,
   askAboutIdentity,
@@ -62,7 +62,7 @@ function Claim({ id }: Pick<OpIdentityItem, 'id'>) {
   const claim = () => void claimIdentity(id);
   useHotKeys({ c: claim });
   return (
-    <div className={styles.buttons}>
+    <div className={review.buttons}>
       <Button look="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
         Claim for ten minutes
       </Button>
@@ -96,7 +96,7 @@ function Judgement({ item }: JudgementProps) {
   const close = () => setAsked(null);
   return (
     <>
-      <form ref={place} className={styles.answer} onSubmit={accept.onSubmit} noValidate>
+      <form ref={place} className={review.answer} onSubmit={accept.onSubmit} noValidate>
         {kind !== 'DETAILS' && kind !== 'SELFIE' && (
           <TextField
             {...accept.field('validUntil')}
@@ -104,7 +104,7 @@ function Judgement({ item }: JudgementProps) {
             hint="Its last day, where it has one. After it the player is asked for a new one."
           />
         )}
-        <div className={styles.buttons}>
+        <div className={review.buttons}>
           <Button size="l" aria-keyshortcuts="R" onClick={() => setAsked('DECLINE')}>
             Decline
           </Button>

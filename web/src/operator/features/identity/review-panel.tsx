@@ -6,6 +6,7 @@ import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { Fact, Facts } from '#operator/parts/facts.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
+import review from '#operator/parts/review.module.css';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -39,7 +40,7 @@ function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void })
   const { item, pictureUrls } = file;
   return (
     <Panel title={itemTitle(item)} aside={<Standing item={item} now={useNow()} />}>
-      <div className={styles.view}>
+      <div className={review.view}>
         <div className={styles.beside}>
           {item.kind !== 'DETAILS' && (
             <PictureViewer title={itemTitle(item)} urls={pictureUrls} onEnded={onEnded} />
@@ -83,7 +84,7 @@ function Person({ file: { item, details, level } }: FileProps) {
 function Flags({ file: { item, hits, samePeople } }: FileProps) {
   const isClean = item.flags.length === 0;
   return (
-    <ul className={styles.flags} data-kind={isClean ? 'clean' : 'odd'} aria-label="Screening">
+    <ul className={review.flags} data-kind={isClean ? 'clean' : 'odd'} aria-label="Screening">
       {isClean && <Flag icon="check">Nothing speaks against it</Flag>}
       {item.flags.map((flag) => (
         <Flag key={flag} icon="warning">
@@ -145,7 +146,7 @@ function Steps({ file: { item, steps } }: FileProps) {
           {DECLINE_WORDS[item.declineCode]}: {item.reason}
         </p>
       )}
-      <ol className={styles.steps} aria-label="History">
+      <ol className={review.steps} aria-label="History">
         {steps.map(({ from, to, time, actor, reason }) => (
           <li key={`${time} ${from ?? ''} ${to}`}>
             <b>{STATE_WORDS[to].text}</b>{' '}

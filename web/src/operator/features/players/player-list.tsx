@@ -4,6 +4,7 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useUsers } from '#operator/office/reads.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
+import styles from '#operator/parts/filter.module.css';
 import { FoundPages, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { playerName } from '#operator/parts/player-name.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import styles from './player-list.module.css';
 
 const PAGE = 25;
 
