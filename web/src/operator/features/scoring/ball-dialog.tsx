@@ -7,17 +7,14 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { ballOf, pressOf, RUN_KINDS, type RunKind } from './ball-entry.ts';
+import { type BallDraft, BY_FIELDER, BY_RULE, ballOfDraft, draftOf, NONE } from './ball-draft.ts';
+import { RUN_KINDS } from './ball-entry.ts';
 
 const RUNS = ['0', '1', '2', '3', '4', '5', '6'].map((value) => ({ value, text: value }));
-const NONE = 'none';
 const WICKETS: readonly { readonly value: DismissalKind | typeof NONE; readonly text: string }[] = [
   { value: NONE, text: 'No wicket' },
   ...DISMISSAL_KINDS.map((kind) => ({ value: kind, text: sentenceCase(kind) })),
 ];
-const BY_RULE = '';
-/** Ways of being out that have a fielder. */
-const BY_FIELDER: ReadonlySet<string> = new Set(['caught', 'stumped', 'run out']);
 
 export interface BallDialogProps {
   readonly title: string;
@@ -38,52 +35,6 @@ export function BallDialog({ title, ball, cricket, onClose, onWrite }: BallDialo
   );
 }
 
-interface Draft {
-  readonly kind: RunKind;
-  readonly runs: string;
-  readonly isRun: boolean;
-  readonly wicket: DismissalKind | typeof NONE;
-  readonly out: string;
-  readonly fielder: string;
-  readonly newBatter: string;
-  readonly nextStriker: string;
-  readonly isNobodyLeft: boolean;
-  readonly over: 'rule' | 'yes' | 'no';
-}
-
-function draftOf(ball: WrittenBall): Draft {
-  const { kind, runs } = pressOf(ball);
-  const [dismissal] = ball.wickets;
-  return {
-    kind,
-    runs: String(runs),
-    isRun: ball.nonBoundary,
-    wicket: dismissal?.kind ?? NONE,
-    out: dismissal?.playerOut ?? ball.striker,
-    fielder: dismissal?.fielders[0] ?? '',
-    newBatter: ball.newBatter ?? '',
-    nextStriker: ball.nextStriker ?? BY_RULE,
-    isNobodyLeft: ball.isNobodyLeft,
-    over: ball.lastOfOver === null ? 'rule' : ball.lastOfOver ? 'yes' : 'no',
-  };
-}
-
-function ballOfDraft(ball: WrittenBall, draft: Draft): WrittenBall {
-  const { wicket, out, fielder, isNobodyLeft, over } = draft;
-  const fielders = BY_FIELDER.has(wicket) && fielder.trim() !== '' ? [fielder.trim()] : [];
-  const isOut = wicket !== NONE;
-  return {
-    ...ballOf(ball, draft.kind, Number(draft.runs)),
-    nonBoundary: draft.isRun,
-    wickets: isOut ? [{ kind: wicket, playerOut: out, fielders }] : [],
-    newBatter:
-      isOut && !isNobodyLeft && draft.newBatter.trim() !== '' ? draft.newBatter.trim() : null,
-    isNobodyLeft: isOut && isNobodyLeft,
-    nextStriker: draft.nextStriker === BY_RULE ? null : draft.nextStriker,
-    lastOfOver: over === 'rule' ? null : over === 'yes',
-  };
-}
-
 function BallForm({
   ball,
   cricket,
@@ -91,7 +42,7 @@ function BallForm({
 }: Pick<BallDialogProps, 'cricket' | 'onWrite'> & { readonly ball: WrittenBall }) {
   const [draft, setDraft] = useState(() => draftOf(ball));
   const [isBusy, setBusy] = useState(false);
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const change = (part: Partial<BallDraft>) => setDraft((now) => ({ ...now, ...part }));
   const isOut = draft.wicket !== NONE;
 
   async function write(event: SubmitEvent) {
@@ -160,10 +111,10 @@ function RunFields({ draft, onChange }: Pick<WicketFieldsProps, 'draft' | 'onCha
 }
 
 interface WicketFieldsProps {
-  readonly draft: Draft;
+  readonly draft: BallDraft;
   readonly ball: WrittenBall;
   readonly cricket: ScoredCricket;
-  readonly onChange: (part: Partial<Draft>) => void;
+  readonly onChange: (part: Partial<BallDraft>) => void;
 }
 
 function WicketFields({ draft, ball, cricket, onChange }: WicketFieldsProps) {

@@ -1,29 +1,8 @@
-import type {
-  ScoredCricket,
-  ScoredMatch,
-  ScoringEntry,
-  WrittenBall,
-} from '@crease/contracts/wire/scoring.ts';
-import { useState } from 'react';
-import { useIsActing } from '#operator/office/act-once.ts';
-import { useHotKeys } from '#operator/office/use-hot-keys.ts';
+import type { ScoringEntry } from '@crease/contracts/wire/scoring.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Segment } from '#ui/segment/segment.tsx';
-import { BallDialog } from './ball-dialog.tsx';
-import { ballOf, RUN_KINDS, type RunKind } from './ball-entry.ts';
-import { CreaseFields } from './crease-fields.tsx';
-import { type CreaseNames, isComplete, namesFor } from './crease-names.ts';
-import { MatchActs } from './match-acts.tsx';
+import { BallPad } from './ball-pad.tsx';
 import styles from './scoring.module.css';
-import { writeAct, writeEntry } from './scoring-acts.ts';
-
-const RUNS = [0, 1, 2, 3, 4, 5, 6] as const;
-
-export interface PadProps {
-  readonly match: ScoredMatch;
-}
-
-type CricketPadProps = PadProps & { readonly cricket: ScoredCricket };
+import { type CricketPadProps, type PadProps, useWrite } from './write-entry.ts';
 
 /** What a scorer of cricket presses: what comes next stands first, within reach of a thumb. */
 export function CricketPad({ match, cricket }: CricketPadProps) {
@@ -40,11 +19,6 @@ export function CricketPad({ match, cricket }: CricketPadProps) {
     case 'nothing':
       return <EndPad match={match} />;
   }
-}
-
-function useWrite(match: ScoredMatch) {
-  const isBusy = useIsActing(writeAct(match.fixture));
-  return { isBusy, write: (entry: ScoringEntry) => writeEntry(match, entry) };
 }
 
 function TossPad({ match }: PadProps) {
@@ -97,99 +71,6 @@ function InningsPad({ match, cricket }: CricketPadProps) {
         </Button>
       ))}
     </fieldset>
-  );
-}
-
-/** Names, kind of runs, and what a press writes. */
-function useBall({ match, cricket }: CricketPadProps) {
-  const { isBusy, write } = useWrite(match);
-  const [typed, setTyped] = useState<Partial<CreaseNames>>({});
-  const [kind, setKind] = useState<RunKind>('bat');
-  const [isAsking, setAsking] = useState(false);
-  const names = namesFor(cricket, typed);
-  const isReady = isComplete(names) && !isBusy && cricket.stop === null;
-
-  async function writeBall(ball: WrittenBall) {
-    const outcome = await write({ type: 'ball', ball });
-    if (!outcome.ok) return;
-    setAsking(false);
-    setKind('bat');
-    setTyped({});
-  }
-  return {
-    names,
-    kind,
-    isReady,
-    isAsking,
-    setKind,
-    setAsking,
-    writeBall,
-    type: (part: Partial<CreaseNames>) => setTyped({ ...typed, ...part }),
-    bowl: (runs: number) => {
-      if (isReady) void writeBall(ballOf(names, kind, runs));
-    },
-    runUp: () => {
-      if (isReady && !cricket.isBallRunning) void write({ type: 'run-up', ...names });
-    },
-    undo: () => {
-      if (!isBusy) void write({ type: 'undo' });
-    },
-  };
-}
-
-function BallPad({ match, cricket }: CricketPadProps) {
-  const ball = useBall({ match, cricket });
-  const { names, kind, isReady, isAsking } = ball;
-  useHotKeys({
-    ...Object.fromEntries(RUNS.map((runs) => [String(runs), () => ball.bowl(runs)])),
-    b: ball.runUp,
-    w: () => isReady && ball.setAsking(true),
-    u: ball.undo,
-  });
-  return (
-    <div className={styles.pad}>
-      <CreaseFields cricket={cricket} names={names} onType={ball.type} />
-      <Button
-        size="xl"
-        isWide
-        look={cricket.isBallRunning ? 'quiet' : 'primary'}
-        disabled={!isReady || cricket.isBallRunning}
-        onClick={ball.runUp}
-      >
-        {cricket.isBallRunning ? 'Ball running: betting suspended' : 'Bowler runs in'}
-      </Button>
-      <Segment
-        label="What the runs are"
-        options={RUN_KINDS}
-        value={kind}
-        isWide
-        onChange={ball.setKind}
-      />
-      <div className={styles.runs}>
-        {RUNS.map((runs) => (
-          <Button key={runs} size="xl" disabled={!isReady} onClick={() => ball.bowl(runs)}>
-            {kind === 'wide' || kind === 'no-ball' ? `+${runs}` : runs}
-          </Button>
-        ))}
-        <Button
-          size="xl"
-          look="danger"
-          disabled={!isReady}
-          aria-label="Wicket, or more than runs"
-          onClick={() => ball.setAsking(true)}
-        >
-          W
-        </Button>
-      </div>
-      <MatchActs match={match} cricket={cricket} />
-      <BallDialog
-        title="Wicket, or more than runs"
-        ball={isAsking ? ballOf(names, kind, 0) : null}
-        cricket={cricket}
-        onClose={() => ball.setAsking(false)}
-        onWrite={ball.writeBall}
-      />
-    </div>
   );
 }
 

@@ -1,0 +1,59 @@
+import type { DismissalKind } from '@crease/contracts/wire/field-facts.ts';
+import type { WrittenBall } from '@crease/contracts/wire/scoring.ts';
+import { ballOf, pressOf, type RunKind } from './ball-entry.ts';
+
+/** No wicket fell. */
+export const NONE = 'none';
+/** Who faces next is what the running says. */
+export const BY_RULE = '';
+/** Ways of being out that have a fielder. */
+export const BY_FIELDER: ReadonlySet<string> = new Set(['caught', 'stumped', 'run out']);
+
+/** A ball as the fields of its window have it. */
+export interface BallDraft {
+  readonly kind: RunKind;
+  readonly runs: string;
+  readonly isRun: boolean;
+  readonly wicket: DismissalKind | typeof NONE;
+  readonly out: string;
+  readonly fielder: string;
+  readonly newBatter: string;
+  readonly nextStriker: string;
+  readonly isNobodyLeft: boolean;
+  readonly over: 'rule' | 'yes' | 'no';
+}
+
+/** What the fields begin with. */
+export function draftOf(ball: WrittenBall): BallDraft {
+  const { kind, runs } = pressOf(ball);
+  const [dismissal] = ball.wickets;
+  return {
+    kind,
+    runs: String(runs),
+    isRun: ball.nonBoundary,
+    wicket: dismissal?.kind ?? NONE,
+    out: dismissal?.playerOut ?? ball.striker,
+    fielder: dismissal?.fielders[0] ?? '',
+    newBatter: ball.newBatter ?? '',
+    nextStriker: ball.nextStriker ?? BY_RULE,
+    isNobodyLeft: ball.isNobodyLeft,
+    over: ball.lastOfOver === null ? 'rule' : ball.lastOfOver ? 'yes' : 'no',
+  };
+}
+
+/** The ball that the fields describe; all else stays as it was. */
+export function ballOfDraft(ball: WrittenBall, draft: BallDraft): WrittenBall {
+  const { wicket, out, fielder, isNobodyLeft, over } = draft;
+  const fielders = BY_FIELDER.has(wicket) && fielder.trim() !== '' ? [fielder.trim()] : [];
+  const isOut = wicket !== NONE;
+  return {
+    ...ballOf(ball, draft.kind, Number(draft.runs)),
+    nonBoundary: draft.isRun,
+    wickets: isOut ? [{ kind: wicket, playerOut: out, fielders }] : [],
+    newBatter:
+      isOut && !isNobodyLeft && draft.newBatter.trim() !== '' ? draft.newBatter.trim() : null,
+    isNobodyLeft: isOut && isNobodyLeft,
+    nextStriker: draft.nextStriker === BY_RULE ? null : draft.nextStriker,
+    lastOfOver: over === 'rule' ? null : over === 'yes',
+  };
+}

@@ -1,0 +1,15 @@
+import type { ScoredCricket, ScoredMatch, ScoringEntry } from '@crease/contracts/wire/scoring.ts';
+import { useIsActing } from '#operator/office/act-once.ts';
+import { writeAct, writeEntry } from './scoring-acts.ts';
+
+export interface PadProps {
+  readonly match: ScoredMatch;
+}
+
+export type CricketPadProps = PadProps & { readonly cricket: ScoredCricket };
+
+/** Writes an entry of the match, one at a time. */
+export function useWrite(match: ScoredMatch) {
+  const isBusy = useIsActing(writeAct(match.fixture));
+  return { isBusy, write: (entry: ScoringEntry) => writeEntry(match, entry) };
+}
