@@ -8,8 +8,13 @@ export const GAME_MESSAGES = [
   'openLobby',
   'openHistory',
   'requestFullscreen',
+  /** The player wants to look at other pages with the game beside them. */
+  'openCorner',
   /** The player has an open round: who leaves now is asked whether they mean to. */
   'roundStart',
   'roundEnd',
 ] as const;
 export type GameMessage = (typeof GAME_MESSAGES)[number];
+
+/** At the end of the address of a game of our own that is kept in the corner of the site. */
+export const CORNER_HASH = '#corner';

@@ -54,7 +54,7 @@ test.each(DEVICES)(
     const rounds = game.getByRole('region', { name: /^(This round|Rounds before)$/ });
     await rounds.getByRole('listitem').first().waitFor();
 
-    await page.getByRole('link', { name: 'All games' }).waitFor();
+    await game.getByRole('button', { name: 'Back to all games' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   },

@@ -1,4 +1,4 @@
-import type { GameMessage } from '@crease/contracts/wire/game-frame.ts';
+import { CORNER_HASH, type GameMessage } from '@crease/contracts/wire/game-frame.ts';
 
 /** Says something to the page of the site around the game, and to no other. */
 export function sayToFrame(type: GameMessage): void {
@@ -7,4 +7,9 @@ export function sayToFrame(type: GameMessage): void {
 
 export function isFramed(): boolean {
   return window.parent !== window;
+}
+
+/** In the corner of the site, beside another page. */
+export function isCornered(): boolean {
+  return location.hash === CORNER_HASH;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { isFramed, sayToFrame } from '#play/data/frame-messages.ts';
+import { isCornered, isFramed, sayToFrame } from '#play/data/frame-messages.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
@@ -22,7 +22,6 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
   const net = useSeatState((state) => state.net);
   const isPhone = useIsPhone();
   const [isMore, setMore] = useState(false);
-  const round = seat.table?.state.roundNo ?? seat.seeds.nonce;
   const limits = t('{min} to {max}', {
     min: rupeesText(seat.limits.minStake / 100),
     max: rupeesText(seat.limits.maxMain / 100),
@@ -37,16 +36,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
       >
         <Icon variant="regular" name="arrowLeft" />
       </button>
-      <div className={styles.name}>
-        <h1>{gameText(seat.name)}</h1>
-        <small>
-          {t('Round {no}', { no: round })}
-          <span className={styles.wide}>
-            {` · ${limits}`}
-            {returned === null ? '' : ` · ${t('RTP {percent} %', { percent: returned })}`}
-          </span>
-        </small>
-      </div>
+      <Title limits={limits} returned={returned} />
       <span className={styles.wide}>
         <Figure name={t('Session')}>
           <SessionClock />
@@ -69,8 +59,37 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
       >
         <Icon variant="regular" name="more" />
       </button>
-      <MoreSheet open={isMore} limits={limits} onClose={() => setMore(false)} onRules={onRules} />
+      <MoreSheet
+        open={isMore}
+        limits={limits}
+        onClose={() => setMore(false)}
+        onRules={onRules}
+        onFill={fill}
+        onCorner={hasCorner() ? toCorner : null}
+      />
     </header>
+  );
+}
+
+interface TitleProps extends Pick<GameHeadProps, 'returned'> {
+  readonly limits: string;
+}
+
+/** Rounds of a table have numbers that all its players see; a game of one player has its limits in their place. */
+function Title({ limits, returned }: TitleProps) {
+  const name = useSeat((seat) => gameText(seat.name));
+  const round = useSeat(({ table }) => table?.state.roundNo ?? null);
+  return (
+    <div className={styles.name}>
+      <h1>{name}</h1>
+      <small>
+        {round === null ? limits : t('Round {no}', { no: round })}
+        <span className={styles.wide}>
+          {round === null ? '' : ` · ${limits}`}
+          {returned === null ? '' : ` · ${t('RTP {percent} %', { percent: returned })}`}
+        </span>
+      </small>
+    </div>
   );
 }
 
@@ -88,6 +107,16 @@ function WideActs({ onRules }: { readonly onRules: () => void }) {
       >
         <Icon variant="regular" name={isOn ? 'sound' : 'muted'} />
       </button>
+      {hasCorner() && (
+        <button
+          type="button"
+          className={styles.act}
+          aria-label={t('Keep it in the corner')}
+          onClick={toCorner}
+        >
+          <Icon variant="regular" name="popOut" />
+        </button>
+      )}
       <button type="button" className={styles.act} aria-label={t('Full screen')} onClick={fill}>
         <Icon variant="regular" name="expand" />
       </button>
@@ -115,6 +144,15 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
 function leave(): void {
   if (isFramed()) sayToFrame('openLobby');
   else location.assign('/casino');
+}
+
+/** A page of the site stands around the game, and it is not kept there yet. */
+function hasCorner(): boolean {
+  return isFramed() && !isCornered();
+}
+
+function toCorner(): void {
+  sayToFrame('openCorner');
 }
 
 function fill(): void {

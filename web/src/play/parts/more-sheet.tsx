@@ -5,6 +5,7 @@ import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { t } from '#text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { useIsPhone } from '#ui/media/use-media.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import styles from './more-sheet.module.css';
 import { NetText, SessionClock } from './session-figures.tsx';
@@ -15,13 +16,17 @@ export interface MoreSheetProps {
   readonly limits: string;
   readonly onClose: () => void;
   readonly onRules: () => void;
+  readonly onFill: () => void;
+  /** Null where there is no page to keep the game beside. */
+  readonly onCorner: (() => void) | null;
 }
 
 /** What a phone has no room for, and how somebody likes the table. */
-export function MoreSheet({ open, limits, onClose, onRules }: MoreSheetProps) {
+export function MoreSheet({ open, limits, onClose, onRules, onFill, onCorner }: MoreSheetProps) {
   const net = useSeatState((state) => state.net);
   const most = useSeat((seat) => seat.limits.maxPayout);
   const { isOn } = useSound();
+  const isPhone = useIsPhone();
   const [isFour, setFour] = useState(isFourColours);
   return (
     <Dialog open={open} kind="modal" label={t('More')} onClose={onClose}>
@@ -56,16 +61,11 @@ export function MoreSheet({ open, limits, onClose, onRules }: MoreSheetProps) {
             }}
           />
         </p>
-        <button
-          type="button"
-          className={styles.way}
-          onClick={() => {
-            onRules();
-            onClose();
-          }}
-        >
-          {t('Rules and returns')}
-        </button>
+        <Way words={t('Rules and returns')} onPress={onRules} onClose={onClose} />
+        {isPhone && <Way words={t('Full screen')} onPress={onFill} onClose={onClose} />}
+        {isPhone && onCorner !== null && (
+          <Way words={t('Keep it in the corner')} onPress={onCorner} onClose={onClose} />
+        )}
         <p className={styles.keys}>
           {t(
             'Keys: arrows go over the spots, Space puts a chip, Enter bets, 1 to 8 choose the chip.',
@@ -73,6 +73,27 @@ export function MoreSheet({ open, limits, onClose, onRules }: MoreSheetProps) {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+interface WayProps {
+  readonly words: string;
+  readonly onPress: () => void;
+  readonly onClose: () => void;
+}
+
+function Way({ words, onPress, onClose }: WayProps) {
+  return (
+    <button
+      type="button"
+      className={styles.way}
+      onClick={() => {
+        onPress();
+        onClose();
+      }}
+    >
+      {words}
+    </button>
   );
 }
 

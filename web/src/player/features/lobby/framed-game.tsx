@@ -59,7 +59,8 @@ export function FramedGame({ address, name, onEnd, acts = {} }: FramedGameProps)
   );
 }
 
-function isOwn(address: string): boolean {
+/** A game of our own: it has ways out, figures and full screen in a bar that it brings. */
+export function isOwn(address: string): boolean {
   return new URL(address, location.href).origin === location.origin;
 }
 

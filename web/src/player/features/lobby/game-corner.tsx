@@ -1,3 +1,4 @@
+import { CORNER_HASH } from '@crease/contracts/wire/game-frame.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, Link, RouterContextProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -9,7 +10,7 @@ import { t } from '#text/text.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
-import { FramedGame } from './framed-game.tsx';
+import { FramedGame, isOwn } from './framed-game.tsx';
 import styles from './game-corner.module.css';
 import { TableLine } from './game-tile.tsx';
 import { tableOf, useLobbyNews } from './lobby-news.ts';
@@ -100,9 +101,9 @@ function Kept({ game, isDemo }: KeptGame) {
 
 function Opened({ game, isDemo, name }: KeptGame & { readonly name: string }) {
   const { data } = useLaunch({ game, isDemo, place: 'CORNER' });
-  return data === undefined ? null : (
-    <FramedGame address={data.url} name={name} onEnd={closeCorner} />
-  );
+  if (data === undefined) return null;
+  const address = isOwn(data.url) ? `${data.url}${CORNER_HASH}` : data.url;
+  return <FramedGame address={address} name={name} onEnd={closeCorner} />;
 }
 
 function Standing({ game }: { readonly game: string }) {

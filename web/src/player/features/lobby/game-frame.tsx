@@ -8,7 +8,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { FramedGame } from './framed-game.tsx';
+import { FramedGame, isOwn } from './framed-game.tsx';
 import { closeCorner, keepInCorner } from './game-corner.tsx';
 import styles from './game-frame.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -23,7 +23,7 @@ export interface GameFrameProps {
   readonly figures: ReactNode;
 }
 
-/** A game, opened with an address of its own, and the bar above it. */
+/** A game, opened with an address of its own. Games of others have a bar above them, our own bring one. */
 export function GameFrame({ game, isDemo, figures }: GameFrameProps) {
   const name = useGameName({ game, isDemo });
   const launch = useLaunch({ game, isDemo, place: 'LOBBY' });
@@ -107,6 +107,10 @@ function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const intoCorner = () => keepInCorner({ ...wanted, router });
+  const toCorner = () => {
+    intoCorner();
+    void navigate({ to: '/inplay', ignoreBlocker: true });
+  };
   if (end !== null) {
     const why =
       end === 'LATE'
@@ -116,29 +120,28 @@ function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
   }
   return (
     <section ref={box} className={styles.box} aria-label={name}>
-      <div className={styles.bar}>
-        <h2>{name}</h2>
+      {isOwn(address) ? (
         <div className={styles.figures}>{figures}</div>
-        <AllGames />
-        <IconButton
-          label={t('Keep it in the corner')}
-          onClick={() => {
-            intoCorner();
-            void navigate({ to: '/inplay', ignoreBlocker: true });
-          }}
-        >
-          <Icon variant="regular" name="popOut" />
-        </IconButton>
-        <IconButton label={t('Full screen')} onClick={() => void fill(box.current)}>
-          <Icon variant="regular" name="expand" />
-        </IconButton>
-      </div>
+      ) : (
+        <div className={styles.bar}>
+          <h2>{name}</h2>
+          <div className={styles.figures}>{figures}</div>
+          <AllGames />
+          <IconButton label={t('Keep it in the corner')} onClick={toCorner}>
+            <Icon variant="regular" name="popOut" />
+          </IconButton>
+          <IconButton label={t('Full screen')} onClick={() => void fill(box.current)}>
+            <Icon variant="regular" name="expand" />
+          </IconButton>
+        </div>
+      )}
       <FramedGame
         address={address}
         name={name}
         onEnd={setEnd}
         acts={{
           requestFullscreen: () => void fill(box.current),
+          openCorner: toCorner,
           roundStart: () => setHasRound(true),
           roundEnd: () => setHasRound(false),
         }}
@@ -148,7 +151,7 @@ function Inside({ address, name, figures, onAgain, wanted }: InsideProps) {
   );
 }
 
-/** With the bar, so that its ways out stay in sight; phones that have no such thing leave it as it is. */
+/** With what stands above the game, so that it stays in sight; phones that have no such thing leave it as it is. */
 async function fill(box: HTMLElement | null): Promise<void> {
   try {
     await (document.fullscreenElement === null
