@@ -34,7 +34,7 @@ export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
     <section className={styles.panel} aria-label={t('Bet {number}', { number: panel + 1 })}>
       <label className={styles.target}>
         <span>{t('Cash out at')}</span>
-        <span>
+        <span data-bad={isBadTarget || undefined}>
           <input
             inputMode="decimal"
             placeholder={t('by hand')}
@@ -43,7 +43,7 @@ export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
             aria-invalid={isBadTarget}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          ×
+          <i aria-hidden="true">×</i>
         </span>
       </label>
       <StakeBar entry={stake} disabled={isSet} />
