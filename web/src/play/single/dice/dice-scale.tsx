@@ -33,8 +33,12 @@ export function DiceScale({ choice, round, isRolling, onChange }: DiceScaleProps
   const words = round === null || isRolling ? '' : resultWords(round);
   return (
     <div className={styles.dice}>
-      <output className={styles.roll} data-won={isWon || undefined}>
-        {roll === null ? '–' : <RollText roll={roll} isRolling={isRolling} />}
+      <output
+        className={styles.roll}
+        data-won={isWon || undefined}
+        data-empty={roll === null || undefined}
+      >
+        {roll === null ? rollText(0) : <RollText roll={roll} isRolling={isRolling} />}
       </output>
       <p
         className={styles.words}

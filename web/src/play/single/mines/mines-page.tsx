@@ -47,23 +47,29 @@ function MinesPage() {
   };
   const hit = view?.status === 'HIT' ? tile : null;
   const words = round === null || view === null ? '' : wordsOf(round, view);
+  const isGlad = round !== null && !isOpen && isGain(round);
   return (
     <SingleLayout
       spoken={words}
       board={
-        <MinesBoard
-          tiles={tileStates(view?.picks ?? [], view?.layout ?? null, hit)}
-          disabled={!isOpen || isBusy}
-          waiting={isBusy && isOpen ? tile : null}
-          onPick={pick}
-        />
+        <div className={styles.stage}>
+          <MinesBoard
+            tiles={tileStates(view?.picks ?? [], view?.layout ?? null, hit)}
+            disabled={!isOpen || isBusy}
+            waiting={isBusy && isOpen ? tile : null}
+            onPick={pick}
+          />
+          <p className={styles.words} data-gain={isGlad || undefined}>
+            {words}
+          </p>
+        </div>
       }
       side={<Ladder round={isOpen ? round : null} mines={mines} onMines={setMines} />}
       pad={
         isOpen && round !== null && view !== null ? (
           <OpenPad round={round} view={view} onPick={pick} />
         ) : (
-          <StartPad mines={mines} words={words} isGain={round !== null && isGain(round)} />
+          <StartPad mines={mines} />
         )
       }
     />
@@ -111,13 +117,7 @@ function Ladder({ round, mines, onMines }: LadderProps) {
   );
 }
 
-interface StartPadProps {
-  readonly mines: number;
-  readonly words: string;
-  readonly isGain: boolean;
-}
-
-function StartPad({ mines, words, isGain: isGlad }: StartPadProps) {
+function StartPad({ mines }: { readonly mines: number }) {
   const isBusy = useRoundWork((work) => work.isBusy);
   const limits = useSeat((seat) => seat.limits);
   const stake = useStake();
@@ -127,9 +127,6 @@ function StartPad({ mines, words, isGain: isGlad }: StartPadProps) {
   const isTooMuch = checked?.ok === false && checked.code === 'PAYOUT_ABOVE_MAXIMUM';
   return (
     <>
-      {words !== '' && (
-        <p className={isGlad ? `${styles.words} ${single.gain}` : styles.words}>{words}</p>
-      )}
       <StakeBar entry={stake} disabled={isBusy} />
       <StartButton
         title={t('Begin with {stake}', { stake: paiseText(paise) })}

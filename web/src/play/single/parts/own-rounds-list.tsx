@@ -1,4 +1,5 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import { secondsText } from '#format/date-time.ts';
 import { loadOlderRounds, useOwnRounds } from '#play/data/own-rounds.ts';
 import { BetRow, BetRows } from '#play/parts/bet-rows.tsx';
 import { NetText } from '#play/parts/session-figures.tsx';
@@ -45,12 +46,7 @@ export function stakedText({ staked, kept }: OwnRound): string {
   return kept === null ? t('{amount} staked', { amount }) : t('Free round at {amount}', { amount });
 }
 
-/** By the time of day; the number of a round says nothing to its player. */
+/** By the time of day, in the zone of the site; the number of a round says nothing to its player. */
 export function roundName({ at }: OwnRound): string {
-  return new Date(at).toLocaleTimeString('en-IN', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
+  return secondsText(new Date(at).toISOString());
 }
