@@ -2,12 +2,13 @@ import type { PastResult } from '@crease/contracts/wire/play.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
 import { t } from '#text/text.ts';
 import { useKit } from './kit-context.ts';
+import { OwnResult } from './own-result.tsx';
 import styles from './result-strip.module.css';
 import type { Bead } from './table-kit.ts';
 
 const SHOWN = 30;
 
-/** The last results, newest first; a press shows the round. */
+/** What has just come out, and the last results, newest first; a press shows the round. */
 export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) => void }) {
   const kit = useKit();
   const results = useSeatState((state) => state.results).slice(0, SHOWN);
@@ -17,10 +18,16 @@ export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) =>
   }));
   return (
     <section className={styles.strip} aria-label={t('Last results')}>
-      <div className={styles.head}>
-        <b>{t('Last {count}', { count: results.length })}</b>
-        <span>{countsText(beads.flatMap(({ bead }) => bead ?? []))}</span>
-      </div>
+      <OwnResult>
+        <div className={styles.head}>
+          <b>
+            {results.length === 0
+              ? t('No results yet')
+              : t('Last {count}', { count: results.length })}
+          </b>
+          <span>{countsText(beads.flatMap(({ bead }) => bead ?? []))}</span>
+        </div>
+      </OwnResult>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <ul className={styles.beads} tabIndex={0} aria-label={t('Last results')}>
         {beads.map(({ past, bead }) => (

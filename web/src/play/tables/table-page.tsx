@@ -6,11 +6,11 @@ import { TableFairness } from '#play/parts/fairness-panel.tsx';
 import { FirstRules } from '#play/parts/first-rules.tsx';
 import { GameFrame } from '#play/parts/game-frame.tsx';
 import { RulesSheet } from '#play/parts/rules-sheet.tsx';
+import { SoundCaption } from '#play/parts/sound-caption.tsx';
 import { BetBoard } from './bet-board.tsx';
 import { BetDock } from './bet-dock.tsx';
 import { KitProvider } from './kit-context.ts';
 import { MyBets } from './my-bets.tsx';
-import { OwnResult } from './own-result.tsx';
 import { ResultStrip } from './result-strip.tsx';
 import { RoundWindow, type ShownRound } from './round-window.tsx';
 import type { TableKit } from './table-kit.ts';
@@ -46,7 +46,7 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
       >
         <div className={styles.stage}>
           {stage}
-          <OwnResult />
+          <SoundCaption />
         </div>
         {road?.(setRound) ?? <ResultStrip onPick={(past) => setRound({ kind: 'PAST', past })} />}
         <BetBoard>{board}</BetBoard>
