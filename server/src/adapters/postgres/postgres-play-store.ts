@@ -23,8 +23,9 @@ interface Document<Row> {
 const PLAY_SUMS = `
   select to_char(to_timestamp((at + 19800000) / 1000.0) at time zone 'UTC', 'YYYY-MM') as month,
     game, currency, count(*) as bets, sum(staked) as staked, sum(paid) as paid,
-    sum(power(staked / 100.0, 2)) as "stakedSquares", sum(power(paid / 100.0, 2)) as "paidSquares",
-    sum(staked / 100.0 * paid / 100.0) as products
+    sum(power(staked / 100.0, 2))::float8 as "stakedSquares",
+    sum(power(paid / 100.0, 2))::float8 as "paidSquares",
+    sum(staked / 100.0 * paid / 100.0)::float8 as products
   from (
     select at, game, body->'purse'->>'currency' as currency, (body->>'amount')::bigint as staked,
         (body->>'paid')::bigint as paid
