@@ -27,6 +27,8 @@ const ROUNDS: readonly Column<OpHouseRound>[] = [
   },
 ];
 
+const LONG_ID = 18;
+
 /** Who has staked it: of a free round the player gets what they keep, not what is paid. */
 function stakeWords({ kept }: OpHouseRound): string {
   return kept === null ? 'Players' : `House, free round: ${rupeesText(kept)} kept`;
@@ -44,7 +46,11 @@ export function HouseRounds() {
   const query = useHouseRounds(searchOf(text));
   const round: Column<OpHouseRound> = {
     title: 'Round',
-    cell: ({ roundId }) => <Button onClick={() => setChosen(roundId)}>{roundId}</Button>,
+    cell: ({ roundId }) => (
+      <Button aria-label={roundId} onClick={() => setChosen(roundId)}>
+        {shortId(roundId)}
+      </Button>
+    ),
   };
   return (
     <Panel title="Rounds of the house">
@@ -79,6 +85,11 @@ export function HouseRounds() {
       {chosen !== null && <RoundBets key={chosen} roundId={chosen} />}
     </Panel>
   );
+}
+
+/** `mines-83941a76…`; a round of a table has a short name already. The whole one stands above its bets. */
+function shortId(roundId: string): string {
+  return roundId.length > LONG_ID ? `${roundId.slice(0, LONG_ID - 4)}…` : roundId;
 }
 
 /** A number is a player's, what has a dash is a round, the rest a game. */
