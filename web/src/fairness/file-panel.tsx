@@ -25,6 +25,7 @@ export function FilePanel() {
         <label htmlFor={id}>{t('A file of your rounds, as a game saves it (CSV)')}</label>
         <input
           id={id}
+          className={styles.file}
           type="file"
           accept=".csv,text/csv"
           onChange={(event) => void check(event.currentTarget.files?.[0])}
