@@ -35,7 +35,7 @@ export const MINES_KIT: SingleKit = {
     LINES.map(([mines, picks]) => {
       const multiplier = minesMultiplier(mines, picks);
       return {
-        bet: t('{mines} mines, {picks} safe', { mines, picks }),
+        bet: t('{mines, plural, one {# mine} other {# mines}}, {picks} safe', { mines, picks }),
         pays: timesText(multiplier),
         returned: (chanceOf(mines, picks) * (multiplier / 10_000) * TO_PER_CENT).toFixed(3),
       };
@@ -43,7 +43,10 @@ export const MINES_KIT: SingleKit = {
   nameOf: ({ choice, actions }) => {
     const mines = choice?.game === 'mines' ? choice.mines : 0;
     const picks = actions.filter((act) => act.startsWith('PICK')).length;
-    return t('{mines} mines, {picks} picks', { mines, picks });
+    return t(
+      '{mines, plural, one {# mine} other {# mines}}, {picks, plural, one {# pick} other {# picks}}',
+      { mines, picks },
+    );
   },
   playedOf: (own) => playedRound(own, (outcome) => viewOf(own, outcome)),
   Replay: MinesReplay,
