@@ -8,7 +8,7 @@ import { deskTraitsOf } from '#operator/desk/kind-traits.ts';
 import { createMarket } from '#operator/desk/market-acts.ts';
 import { useIsActing } from '#operator/office/act-once.ts';
 import { callOperator } from '#operator/office/office-call.ts';
-import { figureOf, useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
+import { useOfficeForm, wireFigure } from '#operator/office/office-form.ts';
 import { SelectField } from '#operator/parts/fields.tsx';
 import styles from '#operator/parts/form.module.css';
 import { Button } from '#ui/button/button.tsx';
@@ -17,7 +17,18 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { AreaField } from '#ui/field/area-field.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { type MarketTemplate, onLine, RUNNERLESS, templatesOf } from './market-template.ts';
+import {
+  EACH_WAY_TERMS,
+  eachWayWords,
+  hasRunners,
+  limitsOf,
+  linesOf,
+  type MarketChoices,
+  type MarketField,
+  marketOf,
+  PLACES,
+} from './market-entry.ts';
+import { type MarketTemplate, onLine, templatesOf } from './market-template.ts';
 
 export interface NewMarketProps {
   readonly event: EventItem;
@@ -95,66 +106,6 @@ interface TemplateFormProps {
   readonly onCreated: (marketId: number) => void;
 }
 
-const PLACES = ['1', '2', '3', '4'] as const;
-
-/** Each way: places and what their odds are divided by, as a race card says them. */
-const EACH_WAY_TERMS = ['usual', '2/4', '3/5', '3/4', '4/4', '4/5'] as const;
-type EachWayChoice = (typeof EACH_WAY_TERMS)[number];
-
-interface MarketChoices {
-  /** How many places are paid. */
-  readonly winners: (typeof PLACES)[number];
-  readonly eachWay: EachWayChoice;
-  readonly opens: boolean;
-  readonly isInPlay: boolean;
-}
-
-type MarketField = 'marketName' | 'runners' | 'min' | 'max';
-type MarketEntry = Readonly<Record<MarketField, string>> & MarketChoices;
-
-/** The market that was entered; limits that were left empty are as usual for the kind. */
-function marketOf({ event, template }: TemplateFormProps, entry: MarketEntry) {
-  const { kind, rules } = template;
-  const { winners, eachWay, opens, isInPlay } = entry;
-  const traits = deskTraitsOf(kind);
-  // The page of a race tells its place markets apart by how many are placed.
-  const subType = traits.asksFor === 'PLACES' ? `PLACES_${winners}` : template.subType;
-  const runners = linesOf(entry.runners).map((name, sort) => ({ name, sort }));
-  return {
-    eventId: event.id,
-    kind,
-    marketName: entry.marketName.trim(),
-    ...(hasRunners(kind) ? { runners } : {}),
-    ...(subType === undefined ? {} : { subType }),
-    ...(rules === undefined ? {} : { rules }),
-    ...(winners === '1' ? {} : { winners: Number(winners) }),
-    ...(traits.asksFor === 'EACH_WAY_TERMS' ? eachWayPart(eachWay) : {}),
-    ...(traits.hasCrossMatching ? { crossMatching: true } : {}),
-    inPlay: isInPlay,
-    open: opens,
-  };
-}
-
-/** Nothing where the server takes the terms that are usual for the size of the field. */
-function eachWayPart(choice: EachWayChoice) {
-  if (choice === 'usual') return {};
-  const [winners = 0, eachWayDivisor = 0] = choice.split('/').map(Number);
-  return { winners, eachWayDivisor };
-}
-
-function eachWayWords(choice: EachWayChoice): string {
-  if (choice === 'usual') return 'As usual for the size of the field';
-  const [places, divisor] = choice.split('/');
-  return `${places} places, 1/${divisor} the odds`;
-}
-
-function limitsOf({ min, max }: MarketEntry) {
-  return {
-    ...(min.trim() === '' ? {} : { min: figureOf(min) }),
-    ...(max.trim() === '' ? {} : { max: figureOf(max) }),
-  };
-}
-
 const TWO_RUNNERS = 'At least two runners are needed.';
 const hasTwo = (text: string) => (linesOf(text).length < 2 ? problem('REQUIRED') : null);
 
@@ -224,10 +175,6 @@ function hintOf(usual: number | undefined): string {
   return usual === undefined ? 'Empty: as usual for the kind' : `Empty: ${rupeesText(usual)}`;
 }
 
-function hasRunners(kind: MarketTemplate['kind']): boolean {
-  return !RUNNERLESS.includes(kind);
-}
-
 function useTemplateForm(props: TemplateFormProps) {
   const { event, template, onCreated } = props;
   const { kind } = template;
@@ -250,23 +197,19 @@ function useTemplateForm(props: TemplateFormProps) {
       body: (entry) => {
         const [min, max] = [wireFigure(entry.min), wireFigure(entry.max)];
         return {
-          ...marketOf(props, entry),
+          ...marketOf(event, template, entry),
           ...(min === undefined ? {} : { min }),
           ...(max === undefined ? {} : { max }),
         };
       },
     },
     onSubmit: async (entry) => {
-      const outcome = await createMarket({ ...marketOf(props, entry), ...limitsOf(entry) });
+      const outcome = await createMarket({
+        ...marketOf(event, template, entry),
+        ...limitsOf(entry),
+      });
       if (outcome.ok) onCreated(outcome.value.marketId);
       return outcome;
     },
   });
-}
-
-function linesOf(text: string): readonly string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }

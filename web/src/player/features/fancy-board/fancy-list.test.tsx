@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { preferences } from '#data/session/preferences.ts';
 import { houseMarket } from '#data/testing/house-markets.ts';
 import { speak } from '#text/speak/speak.ts';
-import { FancyList, linesInView, offsetsOf } from './fancy-list.tsx';
+import { FancyList } from './fancy-list.tsx';
+import { linesInView, offsetsOf } from './line-window.tsx';
 
 describe('fancy list', () => {
   beforeEach(() => preferences.setState(DEFAULT_PREFERENCES));
