@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useSettings } from '#data/catalogue/catalogue.ts';
+import { hasCashier } from '#data/site/site-links.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { refusalText } from '#text/refusal-text.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useSecondsLeft } from './auth-parts.tsx';
+import type { Exclusion } from './use-login.ts';
+
+export interface ExclusionNoticeProps {
+  readonly exclusion: Exclusion;
+  readonly onAsk: () => void;
+  readonly onAskForLink: () => void;
+}
+
+/** Why nobody comes in, the way to their money, and the way back once the term is over. */
+export function ExclusionNotice({ exclusion, onAsk, onAskForLink }: ExclusionNoticeProps) {
+  const { until, returnsAt, linkSentTo, code } = exclusion;
+  const isCashier = hasCashier(useSettings());
+  const isOver = until !== null && Date.parse(until) <= Date.now();
+  return (
+    <Notice tone="info" isAlert>
+      <p>{refusalText(code)}</p>
+      {until !== null && <p>{t('Until {time}.', { time: siteTimeText(until) })}</p>}
+      {returnsAt !== null && (
+        <p>{t('You can log in from {time} on.', { time: siteTimeText(returnsAt) })}</p>
+      )}
+      {isOver && returnsAt === null && (
+        <Button size="l" onClick={onAsk}>
+          {t('Ask to come back')}
+        </Button>
+      )}
+      {isCashier && linkSentTo === null && (
+        <Button size="l" onClick={onAskForLink}>
+          {t('Take your money out')}
+        </Button>
+      )}
+      {linkSentTo !== null && (
+        <p>
+          {t('A link went to {mobile}. It works once, for 30 minutes.', { mobile: linkSentTo })}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+export interface LockNoticeProps {
+  /** Milliseconds since 1970 at which the lock ends. */
+  readonly until: number;
+  readonly onEnd: () => void;
+}
+
+/** How many minutes an account stays locked, counting down. */
+export function LockNotice({ until, onEnd }: LockNoticeProps) {
+  const left = useSecondsLeft(until);
+  useEffect(() => {
+    if (left === 0) onEnd();
+  }, [left, onEnd]);
+  return (
+    <Notice tone="bad" isAlert>
+      {refusalText('LOCKED_OUT', { minutes: Math.ceil(left / 60) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { type FieldRule, required } from '@crease/contracts/rules/field-rule.ts';
+import { useEffect } from 'react';
+import { messageOf } from '#data/api/failure.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import { phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import styles from './auth-parts.module.css';
+import { FormPlace } from './auth-parts.tsx';
+import { logInWithCode } from './use-login.ts';
+
+const LEAST = 6;
+const longEnough: FieldRule = (value) =>
+  value.length < LEAST ? problem('TOO_SHORT', { least: LEAST }) : null;
+const FIELDS = {
+  code: {
+    label: phrase('Code'),
+    rules: () => [required, longEnough],
+    keep: (typed: string) => typed.replace(/\s/g, ''),
+  },
+} as const;
+
+export interface SecondFactorFormProps {
+  /** Names the login that waits. */
+  readonly challenge: string;
+  readonly rememberClient: boolean;
+  readonly onBack: () => void;
+}
+
+/** The code of an authenticator app, or one of the recovery codes. */
+export function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFactorFormProps) {
+  const form = useRuleForm<'code'>({
+    fields: FIELDS,
+    onSubmit: ({ code }) => logInWithCode({ challenge, code, rememberClient }),
+    onFailure: (failure) => {
+      toasts.show('error', messageOf(failure));
+      form.focus('code');
+      return false;
+    },
+  });
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
+  useEffect(() => focus('code'), []);
+
+  return (
+    <FormPlace onSubmit={form.onSubmit}>
+      <p className={styles.words}>
+        {t(
+          'Your account has a second step. Enter the six digits that your authenticator app shows now, or one of your recovery codes.',
+        )}
+      </p>
+      {form.problem !== null && (
+        <Notice tone="bad" isAlert>
+          {form.problem}
+        </Notice>
+      )}
+      <TextField
+        {...form.field('code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+        {t('Log in')}
+      </Button>
+      <p className={`${styles.words} ${styles.centred}`}>
+        <button type="button" className={styles.link} onClick={onBack}>
+          {t('Back to login')}
+        </button>
+      </p>
+    </FormPlace>
+  );
+}
