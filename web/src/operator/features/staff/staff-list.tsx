@@ -2,27 +2,24 @@ import type { SavedOperator, StaffMember } from '@crease/contracts/routes/operat
 import { useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useIsActing } from '#operator/office/act-once.ts';
 import { ROLE_WORDS } from '#operator/office/entry.ts';
 import { operatorSession } from '#operator/office/office-session.ts';
 import { PagesOf, usePages } from '#operator/parts/found-pages.tsx';
 import { OfficeLink } from '#operator/parts/marks.tsx';
 import { Reading } from '#operator/parts/reading.tsx';
-import { ReasonDialog } from '#operator/parts/reason-dialog.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import {
-  makePasswordLink,
-  resetFactor,
-  StaffDialog,
-  saveOperator,
-  staffAct,
-  useStaff,
-  vouchFor,
-} from './staff-dialog.tsx';
+import { StaffDialog, useStaff } from './staff-dialog.tsx';
 import styles from './staff-list.module.css';
+import {
+  BlockQuestion,
+  blockWord,
+  FactorQuestion,
+  LinkQuestion,
+  VouchQuestion,
+} from './staff-questions.tsx';
 
 const PAGE = 25;
 
@@ -137,111 +134,4 @@ function Acts({
       ))}
     </span>
   );
-}
-
-interface QuestionProps {
-  readonly operator: StaffMember;
-  readonly onClose: () => void;
-}
-
-/** Asks before a password is taken, and shows the link to a new one. */
-function LinkQuestion({
-  operator,
-  onClose,
-  onMade,
-}: QuestionProps & { readonly onMade: (made: SavedOperator) => void }) {
-  const { id, userName } = operator;
-  const isActing = useIsActing(staffAct(id));
-  return (
-    <ReasonDialog
-      open
-      title={`New password of ${userName}`}
-      text={`${userName} is logged out everywhere, and the password of now opens nothing any more. You get a link by which they choose a new one. Until another admin vouches for them, the two of you count as one person.`}
-      doLabel="Make a link"
-      isBusy={isActing}
-      onClose={onClose}
-      onDo={(reason) => {
-        void makePasswordLink(operator, reason).then((outcome) => {
-          if (!outcome.ok) return;
-          onClose();
-          onMade(outcome.value);
-        });
-      }}
-    />
-  );
-}
-
-/** Asks before app, passkeys and recovery codes are taken. */
-function FactorQuestion({ operator, onClose }: QuestionProps) {
-  const { id, userName } = operator;
-  const isActing = useIsActing(staffAct(id));
-  return (
-    <ReasonDialog
-      open
-      title={`Reset second factor of ${userName}`}
-      text={`App, passkeys and recovery codes of ${userName} are removed, and they are logged out everywhere. Be sure that it is they who ask. Until another admin vouches for them, the two of you count as one person.`}
-      doLabel="Reset second factor"
-      isBusy={isActing}
-      onClose={onClose}
-      onDo={(reason) => {
-        void resetFactor(operator, reason).then(({ ok }) => {
-          if (ok) onClose();
-        });
-      }}
-    />
-  );
-}
-
-/** Asks before an operator counts as another person than whoever made them. */
-function VouchQuestion({ operator, onClose }: QuestionProps) {
-  const isActing = useIsActing(staffAct(operator.id));
-  return (
-    <ReasonDialog
-      open
-      title={`Vouch for ${operator.userName}`}
-      text={`You say that ${operator.userName} is a person of their own and alone knows the password. From then on they may confirm what others have proposed. Whoever made or reset them cannot say this.`}
-      doLabel="Vouch"
-      needsReason={false}
-      isBusy={isActing}
-      onClose={onClose}
-      onDo={() => {
-        void vouchFor(operator).then(({ ok }) => {
-          if (ok) onClose();
-        });
-      }}
-    />
-  );
-}
-
-/** Asks before somebody is shut out, or let in again. */
-function BlockQuestion({ operator, onClose }: QuestionProps) {
-  const { id, userName, role, active } = operator;
-  const isActing = useIsActing(staffAct(id));
-  const word = blockWord(operator);
-
-  async function turn() {
-    const { ok } = await saveOperator({ id, userName, role, active: !active });
-    if (ok) onClose();
-  }
-
-  return (
-    <ReasonDialog
-      open
-      title={`${word} ${userName}`}
-      text={
-        active
-          ? `${userName} is logged out everywhere at once and cannot log in. The last active admin cannot be blocked.`
-          : `${userName} can log in again.`
-      }
-      doLabel={`${word} operator`}
-      needsReason={false}
-      isBusy={isActing}
-      onClose={onClose}
-      onDo={() => void turn()}
-    />
-  );
-}
-
-function blockWord({ active }: StaffMember): string {
-  return active ? 'Block' : 'Unblock';
 }
