@@ -236,6 +236,18 @@ test('what was settled stands at the end of the page with the own result, and wo
   );
 });
 
+test('what the head of a market says is not said again above all markets', async () => {
+  const market = await page.stage.market('BOOKMAKER', 'Bookmaker', TEAMS);
+  await page.stage.session('6 over runs');
+  await page.open();
+  await rowOf('6 over runs');
+
+  await page.stage.status(market, 'OPEN', { message: 'The second side was priced wrongly' });
+
+  await screen.findAllByText(/priced wrongly/);
+  expect(screen.queryByRole('status', { name: 'Notices' })).toBeNull();
+});
+
 test('a session in the open bets says its side, line and rate', async () => {
   const quoted = [{ name: 'Runs', back: [[52, 100]], lay: [[51, 95]] }] as const;
   await page.stage.market('FANCY', '6 over runs', quoted);

@@ -135,3 +135,27 @@ test('a Yes of the order book of a line is blue, as that of a session', () => {
 
   expect(screen.getByTitle('Yes').closest('li')?.dataset.side).toBe('back');
 });
+
+test('in a match the only line has one head, which names its kind: its row says the rest', () => {
+  const line = {
+    marketId: 2,
+    marketName: 'Kraken 20 Over Line',
+    runnerName: 'Kraken 20 Over Line',
+  };
+  openBets.setState({
+    bets: [
+      bet({ marketId: 1, marketName: 'Match odds', marketTypeName: 'match_odd', avgRate: 1.85 }),
+      bet({ ...line, marketTypeName: 'line', betType: 'Yes' }),
+    ],
+  });
+
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OpenBets eventId={bet({}).eventId} />
+    </QueryClientProvider>,
+  );
+
+  expect(headings()).toEqual(['Match odds', 'Lines']);
+  const bets = screen.getByRole('region', { name: 'Bets on Kraken 20 Over Line' });
+  expect(within(bets).getAllByText('Kraken 20 Over Line')).toHaveLength(1);
+});
