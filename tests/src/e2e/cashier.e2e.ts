@@ -233,6 +233,8 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await looksRight(page, width);
     await asked.getByRole('button', { name: 'Close the event', exact: true }).click();
 
+    // Behind an open window the list is out of reach by its role, as if it were gone.
+    await asked.waitFor({ state: 'detached' });
     await strays.waitFor({ state: 'detached' });
     const { items } = await operator.call('operatorGetStrayEvents', { isClosed: true });
     const remark = items.find((one) => one.reference === reference)?.remark;
