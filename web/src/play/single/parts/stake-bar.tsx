@@ -61,8 +61,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
       </span>
       <QuickStakes entry={entry} disabled={disabled} />
       <p className={styles.note} id="stake-note" data-bad={problem !== null || undefined}>
-        {problem ??
-          t('{least} to {most}', { least: paiseText(rule.least), most: paiseText(rule.most) })}
+        {problem ?? t('{min} to {max}', { min: paiseText(rule.least), max: paiseText(rule.most) })}
       </p>
     </div>
   );
