@@ -6,11 +6,12 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
+import { useCasinoGames } from './casino-reads.ts';
 import { useHouseChecks, useHouseReturns } from './house-reads.ts';
 
+const MONTH: Column<OpHouseReturn> = { title: 'Month', cell: ({ month }) => month };
+
 const RETURNS: readonly Column<OpHouseReturn>[] = [
-  { title: 'Month', cell: ({ month }) => month },
-  { title: 'Game', cell: ({ game, currency }) => `${game} ${currency}` },
   { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
   { title: 'Returned', align: 'right', cell: ({ actual }) => `${actual} %` },
   {
@@ -28,6 +29,14 @@ const RETURNS: readonly Column<OpHouseReturn>[] = [
 /** What the games have returned, beside what is right. */
 export function HouseReturns() {
   const query = useHouseReturns();
+  const { data: games } = useCasinoGames();
+  const nameOf = (code: string) =>
+    games?.items.find(({ gameCode }) => gameCode === code)?.name ?? code;
+  const game: Column<OpHouseReturn> = {
+    title: 'Game',
+    cell: ({ game: code, currency }) =>
+      currency === 'INR' ? nameOf(code) : `${nameOf(code)}, play money`,
+  };
   return (
     <Panel title="Returns by month">
       <Reading query={query} label="Returns are being counted">
@@ -40,7 +49,7 @@ export function HouseReturns() {
           ) : (
             <Table
               caption="Returns by month and game"
-              columns={RETURNS}
+              columns={[MONTH, game, ...RETURNS]}
               rows={items}
               keyOf={({ month, game, currency }) => `${month} ${game} ${currency}`}
             />

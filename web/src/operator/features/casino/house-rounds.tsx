@@ -27,8 +27,6 @@ const ROUNDS: readonly Column<OpHouseRound>[] = [
   },
 ];
 
-const LONG_ID = 18;
-
 /** Who has staked it: of a free round the player gets what they keep, not what is paid. */
 function stakeWords({ kept }: OpHouseRound): string {
   return kept === null ? 'Players' : `House, free round: ${rupeesText(kept)} kept`;
@@ -89,7 +87,8 @@ export function HouseRounds() {
 
 /** `mines-83941a76…`; a round of a table has a short name already. The whole one stands above its bets. */
 function shortId(roundId: string): string {
-  return roundId.length > LONG_ID ? `${roundId.slice(0, LONG_ID - 4)}…` : roundId;
+  const [game, first, ...rest] = roundId.split('-');
+  return rest.length > 1 ? `${game}-${first}…` : roundId;
 }
 
 /** A number is a player's, what has a dash is a round, the rest a game. */

@@ -179,15 +179,19 @@ function Found({ found }: { readonly found: OpCasinoReconciliation }) {
       )}
       {isSaid && differing === 0 && (
         <p className={form.form}>
-          <Badge tone="good">Both have the same</Badge>
+          <span>
+            <Badge tone="good">Both have the same</Badge>
+          </span>
         </p>
       )}
       {differing > 0 && (
         <>
           <p className={form.form}>
-            <Badge tone="bad">
-              {differing === 1 ? '1 difference' : `${differing} differences`}
-            </Badge>
+            <span>
+              <Badge tone="bad">
+                {differing === 1 ? '1 difference' : `${differing} differences`}
+              </Badge>
+            </span>
           </p>
           <Table
             caption="Rounds that differ, newest first"
