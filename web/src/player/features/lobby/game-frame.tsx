@@ -1,7 +1,7 @@
 import type { Launch } from '@crease/contracts/routes/casino.ts';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageOf } from '#data/api/failure.ts';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -31,6 +31,13 @@ export function GameFrame({ game, isDemo, figures }: GameFrameProps) {
   // One game at a time: what was kept in the corner makes room.
   useEffect(closeCorner, []);
   if (launch.isFetching) return <Skeleton label={t('Opening {name}', { name })} rows={8} />;
+  if (launch.error instanceof CallFailure && launch.error.code === 'NOT_FOUND') {
+    return (
+      <EmptyState title={t('This game is not here')} text={t('Choose one among all games.')}>
+        <AllGames />
+      </EmptyState>
+    );
+  }
   if (launch.data === undefined) {
     return <NotOpened why={messageOf(launch.error)} onAgain={again} />;
   }
@@ -63,7 +70,7 @@ interface NotOpenedProps {
 function NotOpened({ why, onAgain }: NotOpenedProps) {
   return (
     <EmptyState title={t('The game could not be opened')} text={why}>
-      <Button look="primary" onClick={onAgain}>
+      <Button look="primary" size="l" onClick={onAgain}>
         {t('Try again')}
       </Button>
       <AllGames />
