@@ -18,6 +18,18 @@ export const casinoCalls: CallsOf<typeof casinoRoutes> = {
     from: 'query',
     quiet: true,
   },
+  getMyRounds: {
+    method: 'GET',
+    path: 'api/InternationalCasino/GetMyRounds',
+    access: 'U',
+    from: 'query',
+  },
+  getMyRound: {
+    method: 'GET',
+    path: 'api/InternationalCasino/GetMyRound',
+    access: 'U',
+    from: 'query',
+  },
   launchGame: {
     method: 'POST',
     path: 'api/DreamCasino/games/url',

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import type { Time } from '#values/instant.ts';
+import { dayOrInstant } from '#values/instant-field.ts';
 import { flag, id } from '#values/number-from.ts';
+import { type GridWire, gridFields } from '#values/paging.ts';
 import {
   CASINO_CATEGORIES,
   type CasinoCategory,
   type CasinoLobby,
   type GameCategory,
+  type PlayedRoundPage,
 } from '#wire/casino.ts';
+import type { OwnRound } from '#wire/play.ts';
 import { route } from './route.ts';
 
 /** Where a game is opened. */
@@ -36,6 +40,15 @@ export interface TokenLaunch extends Launch {
   readonly token: string;
 }
 
+export interface MyRoundsWire extends GridWire {
+  /** A day of Asia/Kolkata or an instant; left out: the last 7 days. */
+  readonly From?: string;
+  readonly To?: string;
+  readonly Game?: string;
+}
+
+const gameCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const roundId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,128}$/));
 const homeUrl = z._default(z.string().check(z.regex(/^\/(?![\\/])[\w./-]{0,200}$/)), '/casino');
 const casinoToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 
@@ -64,6 +77,29 @@ export const casinoRoutes = {
       'Where the tables stand, what was won of late by players who do not hide it, and in which games the caller has a round open.',
     request: z.object({}),
   }),
+  getMyRounds: route<MyRoundsWire, PlayedRoundPage>()({
+    method: 'GET',
+    path: 'api/InternationalCasino/GetMyRounds',
+    access: 'U',
+    from: 'query',
+    about:
+      'Rounds of the caller in games of all providers, by the time of their first bet, at most 92 days; with the sums over all that fit.',
+    request: z.object({
+      ...gridFields(['time']),
+      From: z.optional(dayOrInstant('from')),
+      To: z.optional(dayOrInstant('to')),
+      Game: z.optional(gameCode),
+    }),
+  }),
+  getMyRound: route<{ roundId: string }, OwnRound>()({
+    method: 'GET',
+    path: 'api/InternationalCasino/GetMyRound',
+    access: 'U',
+    from: 'query',
+    about:
+      'A round of the caller in a game of the house, with all that it takes to draw it again; `fair` is null until its seed is public. NOT_FOUND: none of theirs.',
+    request: z.object({ roundId }),
+  }),
   launchGame: route<LaunchWire, Launch>()({
     method: 'POST',
     path: 'api/DreamCasino/games/url',
@@ -72,7 +108,7 @@ export const casinoRoutes = {
     about:
       'Launches a game: opens a session at its provider, bound to player, game, currency and domain. FEATURE_OFF: the casino is off. BET_LOCKED: the player is blocked from the casino. NOT_FOUND: no such game. UNAUTHENTICATED: the `token` belongs to another login. PROVIDER_DOWN: the provider does not answer.',
     request: z.object({
-      gameCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+      gameCode,
       product: z.optional(z.string().check(z.maxLength(40))),
       homeUrl,
       isMobile: z._default(z.boolean(), false),

@@ -1,5 +1,6 @@
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
+import type { Page } from '#values/paging.ts';
 import type { TablePhase } from './play.ts';
 
 /** A result in a list of many: a letter or a number, and a colour. */
@@ -112,6 +113,30 @@ export interface GameSiteLimits {
   readonly minBet: Rupees | null;
   readonly maxBet: Rupees | null;
   readonly maxWin: Rupees | null;
+}
+
+/** A round of a player in a game of any provider, with what they have staked and got back. */
+export interface PlayedRound {
+  readonly provider: string;
+  readonly gameCode: string;
+  readonly roundId: string;
+  /** Of the first bet. */
+  readonly time: Time;
+  /** Stakes less those that were given back; nothing of a free round. */
+  readonly staked: Rupees;
+  /** Of a free round what the player keeps. */
+  readonly returned: Rupees;
+  readonly net: Rupees;
+  readonly isOpen: boolean;
+  /** The house has staked it. */
+  readonly isFree: boolean;
+  /** It can be drawn again: see GetMyRound. */
+  readonly isOwn: boolean;
+}
+
+/** One page of rounds and the sums over all that fit. */
+export interface PlayedRoundPage extends Page<PlayedRound> {
+  readonly totals: { readonly staked: Rupees; readonly returned: Rupees; readonly net: Rupees };
 }
 
 /** What rounds of one currency have come to. */

@@ -315,6 +315,32 @@ export interface AuditQuery extends PageRequest {
   readonly descending: boolean;
 }
 
+/** Which rounds of one account: those whose first bet was within, both included. */
+export interface CasinoRoundsQuery extends PageRequest {
+  readonly accountId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly game?: string;
+  readonly descending: boolean;
+}
+
+/** One player's round; paise. Stakes of the house are not counted, and of a free round what the player keeps is. */
+export interface PlayedRoundSums {
+  readonly provider: string;
+  readonly game: string;
+  readonly roundId: string;
+  readonly at: number;
+  readonly isEnded: boolean;
+  readonly isFree: boolean;
+  readonly staked: number;
+  readonly returned: number;
+}
+
+export interface PlayedRoundsPage extends Page<PlayedRoundSums> {
+  readonly staked: number;
+  readonly returned: number;
+}
+
 /** Rounds of one account in one game. */
 export interface CasinoPlays {
   readonly accountId: number;
@@ -353,6 +379,8 @@ export interface ReadModel {
     provider: string,
     ended: { readonly from: number; readonly to: number },
   ): Promise<readonly CasinoRoundSums[]>;
+  /** Rounds of one account in games of all providers. */
+  casinoRoundsOf(query: CasinoRoundsQuery): Promise<PlayedRoundsPage>;
   /** How many rounds of a provider each account has ended in each game since a moment. */
   casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]>;
   /** Bets of one account in one market, in order of placing. */

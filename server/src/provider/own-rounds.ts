@@ -19,6 +19,21 @@ export async function ownRounds(store: PlayStore, query: OwnRoundsQuery): Promis
   return { items, before };
 }
 
+/** One round of a player, of a table or of their own; null: they have no part in it. */
+export async function ownRound(
+  store: PlayStore,
+  { playerId, roundId }: { readonly playerId: string; readonly roundId: string },
+): Promise<OwnRound | null> {
+  const [row] = await store.roundsById([roundId]);
+  if (row !== undefined) {
+    const tickets = await store.ticketsOfRounds([roundId], playerId);
+    return tickets.length === 0 ? null : tableRound(row, tickets);
+  }
+  const whenever = { game: null, from: 0, to: Number.MAX_SAFE_INTEGER };
+  const { singles } = await store.findRounds({ ...whenever, roundId, playerId, take: 1 });
+  return (await withSeeds(store, playerId, singles))[0] ?? null;
+}
+
 async function tableRounds(store: PlayStore, query: OwnRoundsQuery): Promise<readonly OwnRound[]> {
   const roundIds = await store.tableRoundIdsOf(query);
   const rounds = new Map((await store.roundsById(roundIds)).map((row) => [row.roundId, row]));
@@ -68,8 +83,15 @@ function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OwnRound {
 }
 
 async function singleRounds(store: PlayStore, query: OwnRoundsQuery): Promise<readonly OwnRound[]> {
-  const rows = await store.singlesOf(query);
-  const pairs = await store.pairsById(query.playerId, [...new Set(rows.map((row) => row.pairId))]);
+  return withSeeds(store, query.playerId, await store.singlesOf(query));
+}
+
+async function withSeeds(
+  store: PlayStore,
+  playerId: string,
+  rows: readonly SingleRow[],
+): Promise<readonly OwnRound[]> {
+  const pairs = await store.pairsById(playerId, [...new Set(rows.map((row) => row.pairId))]);
   const seeds = new Map(pairs.map(({ pairId, revealed }) => [pairId, revealed]));
   return rows.map((row) => singleRound(row, seeds.get(row.pairId) ?? null));
 }

@@ -106,6 +106,15 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     const plays = await new PostgresReadModel(database.sql).casinoPlays('house-games', 0);
     expect(plays).toEqual([{ accountId: 1, game: expect.any(String), rounds: 1 }]);
     expect(await slow.casinoPlays('house-games', 0)).toEqual(plays);
+    const own = await new PostgresReadModel(database.sql).casinoRoundsOf({
+      ...query,
+      descending: true,
+    });
+    const [of] = own.items;
+    expect(of).toMatchObject({ roundId: 'r1', isEnded: true, isFree: false });
+    expect(own).toMatchObject({ totalCount: 1, staked: 100_00, returned: 250_00 });
+    expect(of).toMatchObject({ staked: 100_00, returned: 250_00 });
+    expect(await slow.casinoRoundsOf({ ...query, descending: true })).toEqual(own);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 
@@ -147,6 +156,10 @@ describe.each(DATABASE_KINDS)('games over PostgreSQL (%s)', (kind) => {
     expect(page.items.map(({ kind: of, amount }) => [of, amount])).toEqual([
       ['FREE_ROUND_WON', 15_00],
     ]);
+    const all = { ...query, descending: true };
+    const own = await new PostgresReadModel(database.sql).casinoRoundsOf(all);
+    expect(own.items).toMatchObject([{ game: 'dice', isFree: true, staked: 0, returned: 15_00 }]);
+    expect(await new DiskReadModel(disk, () => []).casinoRoundsOf(all)).toEqual(own);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 

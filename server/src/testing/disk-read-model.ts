@@ -12,12 +12,14 @@ import type {
   BetSearch,
   CasinoPlays,
   CasinoRoundSums,
+  CasinoRoundsQuery,
   EntrySum,
   EventRow,
   HouseSumsQuery,
   MarketClosing,
   MarketRow,
   MoneyDay,
+  PlayedRoundsPage,
   ProfitDaySums,
   ProfitFilter,
   ProfitQuery,
@@ -31,6 +33,7 @@ import type {
   Winner,
 } from '#ports/read-model.ts';
 
+import { endedRoundsOf, playedRoundsOf, playsOf } from './disk-casino.ts';
 import {
   historyOf,
   moneyDaysOf,
@@ -117,41 +120,20 @@ export class DiskReadModel implements ReadModel {
 
   casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]> {
     this.#follow();
-    const plays = new Map<string, CasinoPlays>();
-    for (const { provider: of, kind, at, accountId, game } of this.#calls) {
-      if (of !== provider || kind !== 'END' || at < from) continue;
-      const rounds = (plays.get(`${accountId} ${game}`)?.rounds ?? 0) + 1;
-      plays.set(`${accountId} ${game}`, { accountId, game, rounds });
-    }
-    return Promise.resolve([...plays.values()]);
+    return Promise.resolve(playsOf(this.#calls, provider, from));
   }
 
   casinoRounds(
     provider: string,
-    { from, to }: { readonly from: number; readonly to: number },
+    ended: { readonly from: number; readonly to: number },
   ): Promise<readonly CasinoRoundSums[]> {
     this.#follow();
-    const ends = this.#calls.filter(
-      (call) =>
-        call.provider === provider && call.kind === 'END' && call.at >= from && call.at < to,
-    );
-    return Promise.resolve(
-      ends.map(({ accountId, roundId, at }) => {
-        const calls = this.#calls.filter(
-          (call) =>
-            call.provider === provider && call.accountId === accountId && call.roundId === roundId,
-        );
-        const of = (...kinds: readonly CasinoTransaction['kind'][]) => {
-          const own = calls.filter(({ kind }) => kinds.includes(kind));
-          return [own.length, own.reduce((sum, { amount }) => sum + amount, 0)] as const;
-        };
-        const [bets, taken] = of('BET');
-        const [wins, paid] = of('WIN', 'ADJUST');
-        const [rollbacks, rolledBack] = of('ROLLBACK');
-        const staked = taken - rolledBack;
-        return { accountId, roundId, endedAt: at, bets, staked, wins, paid, rollbacks, rolledBack };
-      }),
-    );
+    return Promise.resolve(endedRoundsOf(this.#calls, provider, ended));
+  }
+
+  casinoRoundsOf(query: CasinoRoundsQuery): Promise<PlayedRoundsPage> {
+    this.#follow();
+    return Promise.resolve(playedRoundsOf(this.#calls, query));
   }
 
   betsOfMarket(accountId: number, marketId: number): Promise<readonly BetLine[]> {

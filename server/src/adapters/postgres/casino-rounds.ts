@@ -1,4 +1,10 @@
-import type { CasinoPlays, CasinoRoundSums } from '#ports/read-model.ts';
+import type {
+  CasinoPlays,
+  CasinoRoundSums,
+  CasinoRoundsQuery,
+  PlayedRoundSums,
+  PlayedRoundsPage,
+} from '#ports/read-model.ts';
 import type { SqlSession } from './sql-client.ts';
 
 const SUMS = `select t.account_id as "accountId", t.round_id as "roundId", e.at as "endedAt",
@@ -52,4 +58,63 @@ export async function readCasinoPlays(
     game,
     rounds: Number(rounds),
   }));
+}
+
+/** A round goes on no longer than this, so no call of one that began within is older than the first moment less it. */
+const LONGEST_ROUND_MS = 7 * 86_400_000;
+
+const PLAYED = `with rounds as (
+    select provider, round_id as "roundId", min(game) as game, min(at) as at, min(id) as "firstId",
+      bool_or(kind = 'END') as "isEnded", bool_or(free_round is not null) as "isFree",
+      sum(case when free_round is not null then 0 when kind = 'BET' then amount when kind = 'ROLLBACK' then -amount
+        else 0 end) as staked,
+      sum(case when kind in ('WIN', 'ADJUST') then coalesce(kept, amount) else 0 end) as returned
+    from casino_transactions
+    where account_id = $1 and at >= $2::bigint - ${LONGEST_ROUND_MS} and ($4::text is null or game = $4)
+    group by provider, round_id
+    having min(at) between $2 and $3 and bool_or(kind = 'BET')
+  )`;
+
+type PlayedRow = Record<'roundId' | 'provider' | 'game', string> &
+  Record<'at' | 'staked' | 'returned', string> &
+  Record<'isEnded' | 'isFree', boolean>;
+
+/** Rounds of one account with what they came to, page by page. */
+export async function readPlayedRounds(
+  sql: Pick<SqlSession, 'query'>,
+  { accountId, from, to, game, descending, skip, take }: CasinoRoundsQuery,
+): Promise<PlayedRoundsPage> {
+  const which = [accountId, from, to, game ?? null];
+  const [sums] = await sql.query<Record<'count' | 'staked' | 'returned', string>>(
+    `${PLAYED} select count(*) as count, coalesce(sum(staked), 0) as staked,
+       coalesce(sum(returned), 0) as returned from rounds`,
+    which,
+  );
+  const order = descending ? 'desc' : 'asc';
+  const rows = await sql.query<PlayedRow>(
+    `${PLAYED} select * from rounds order by at ${order}, "firstId" ${order} offset $5 limit $6`,
+    [...which, skip, take],
+  );
+  return {
+    totalCount: Number(sums?.count ?? 0),
+    staked: Number(sums?.staked ?? 0),
+    returned: Number(sums?.returned ?? 0),
+    items: rows.map(playedRound),
+  };
+}
+
+function playedRound({
+  provider,
+  game,
+  roundId,
+  isEnded,
+  isFree,
+  ...row
+}: PlayedRow): PlayedRoundSums {
+  return {
+    ...{ provider, game, roundId, isEnded, isFree },
+    at: Number(row.at),
+    staked: Number(row.staked),
+    returned: Number(row.returned),
+  };
 }

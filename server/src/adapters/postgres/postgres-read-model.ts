@@ -14,12 +14,14 @@ import type {
   BetSearch,
   CasinoPlays,
   CasinoRoundSums,
+  CasinoRoundsQuery,
   EntrySum,
   EventRow,
   HouseSumsQuery,
   MarketClosing,
   MarketRow,
   MoneyDay,
+  PlayedRoundsPage,
   ProfitDaySums,
   ProfitFilter,
   ProfitQuery,
@@ -33,7 +35,7 @@ import type {
   Winner,
 } from '#ports/read-model.ts';
 import { BET_LINES, EVENT_ROW, MARKET_ROW, toBetLine } from './bet-lines.ts';
-import { readCasinoPlays, readCasinoRounds } from './casino-rounds.ts';
+import { readCasinoPlays, readCasinoRounds, readPlayedRounds } from './casino-rounds.ts';
 import { anyStatus } from './history-filter.ts';
 import { PageMarks } from './page-marks.ts';
 import { anyOf, contains, db, firstRow, given, pageOfRows, rowsOf } from './query-builder.ts';
@@ -112,6 +114,10 @@ export class PostgresReadModel implements ReadModel {
         : STORED_CALLS.where('provider', '=', wanted.provider).where('tx_id', '=', wanted.txId);
     const row = await firstRow(this.#sql, found);
     return row && toCall(row);
+  }
+
+  casinoRoundsOf(query: CasinoRoundsQuery): Promise<PlayedRoundsPage> {
+    return readPlayedRounds(this.#sql, query);
   }
 
   casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]> {

@@ -5,6 +5,7 @@ import type { AppContext } from '#services/app-context.ts';
 import { launchGame, launchLobby } from '#services/casino/launch-game.ts';
 import { categoriesOf, chosenGames } from '#services/casino/list-games.ts';
 import { casinoLobbyOf } from '#services/casino/lobby-live.ts';
+import { myRoundOf, myRoundsOf } from '#services/casino/my-rounds.ts';
 import { answer, decline, type Reply } from '#services/reply.ts';
 
 /** Handlers of contracts/routes/casino.ts. */
@@ -16,6 +17,8 @@ export function casinoHandlers(context: AppContext): Pick<Handlers, keyof typeof
       ),
     getCasinoLobby: async (_, { user, setting }) =>
       setting.casino ? answer(await casinoLobbyOf(context, user.user)) : decline('FEATURE_OFF'),
+    getMyRounds: (wanted, { user }) => myRoundsOf(context, user.user.id, wanted),
+    getMyRound: ({ roundId }, { user }) => myRoundOf(context, user.user.id, roundId),
     launchGameByToken: ({ gameId, casinoToken: token }, { user, domain, site }) => {
       const game = context.games.all().find(({ id }) => id === gameId);
       if (game === undefined) return decline('NOT_FOUND');

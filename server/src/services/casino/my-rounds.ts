@@ -1,0 +1,76 @@
+import { timeOf } from '@crease/contracts/values/instant.ts';
+import { rupeesOf } from '@crease/contracts/values/money.ts';
+import type { Sorting } from '@crease/contracts/values/paging.ts';
+import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
+import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import type { PlayedRoundSums } from '#ports/read-model.ts';
+import { ownRound } from '#provider/own-rounds.ts';
+import type { AppContext } from '#services/app-context.ts';
+import { answer, decline, type Reply } from '#services/reply.ts';
+import { rangeOf } from '#services/statement/range.ts';
+import { playerNameOf } from './casino-session.ts';
+
+interface MyRoundsRequest {
+  readonly MaxResultCount: number;
+  readonly SkipCount: number;
+  readonly Sorting: Sorting;
+  readonly From?: number | undefined;
+  readonly To?: number | undefined;
+  readonly Game?: string | undefined;
+}
+
+/** Rounds of a player in games of all providers, as the ledger has them. */
+export async function myRoundsOf(
+  context: AppContext,
+  accountId: number,
+  { MaxResultCount, SkipCount, Sorting, From, To, Game }: MyRoundsRequest,
+): Promise<Reply<PlayedRoundPage>> {
+  const range = rangeOf(context.clock, { from: From, to: To });
+  if (!range.ok) return range;
+  const { items, totalCount, staked, returned } = await context.readModel.casinoRoundsOf({
+    accountId,
+    ...range.value,
+    ...(Game === undefined ? {} : { game: Game }),
+    descending: Sorting.descending,
+    skip: SkipCount,
+    take: MaxResultCount,
+  });
+  return answer({
+    items: items.map(wireRound),
+    totalCount,
+    totals: sumsOf({ staked, returned }),
+  });
+}
+
+/** One of a player's rounds in a game of the house, as the game itself hands it to them. */
+export async function myRoundOf(
+  context: AppContext,
+  userId: number,
+  roundId: string,
+): Promise<Reply<OwnRound>> {
+  const playerId = await playerNameOf(context, { provider: PROVIDER_ID, userId });
+  const round = await ownRound(context.house.store, { playerId, roundId });
+  return round === null ? decline('NOT_FOUND') : answer(round);
+}
+
+function wireRound({ provider, game, roundId, at, ...round }: PlayedRoundSums): PlayedRound {
+  return {
+    provider,
+    gameCode: game,
+    roundId,
+    time: timeOf(at),
+    ...sumsOf(round),
+    isOpen: !round.isEnded,
+    isFree: round.isFree,
+    isOwn: provider === PROVIDER_ID,
+  };
+}
+
+function sumsOf({ staked, returned }: Pick<PlayedRoundSums, 'staked' | 'returned'>) {
+  return {
+    staked: rupeesOf(staked),
+    returned: rupeesOf(returned),
+    net: rupeesOf(returned - staked),
+  };
+}
