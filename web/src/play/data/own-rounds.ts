@@ -1,7 +1,9 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { callRoute } from '#data/api/call-route.ts';
+import { CallFailure } from '#data/api/failure.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
+import { networkOrAWhile } from './network.ts';
 import { countRound } from './seat-store.ts';
 
 export interface OwnRoundsState {
@@ -12,6 +14,8 @@ export interface OwnRoundsState {
 }
 
 const PAGE = 20;
+/** A network that comes back breaks off what was asked over the one before. */
+const TRIES = 3;
 const store = storeOf<OwnRoundsState>({ items: null, before: null, isLoading: false });
 
 export function useOwnRounds(): OwnRoundsState {
@@ -42,11 +46,23 @@ async function load(
 ): Promise<void> {
   store.setState({ isLoading: true });
   try {
-    const { items, before } = await callRoute(playRoutes.getOwnRounds, query);
+    const { items, before } = await tried(() => callRoute(playRoutes.getOwnRounds, query));
     store.setState({ items: merged(items), before });
   } catch {
     // What was read before stays; the next round asks again.
   } finally {
     store.setState({ isLoading: false });
+  }
+}
+
+async function tried<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await call();
+    } catch (failure) {
+      if (left <= 1 || !(failure instanceof CallFailure) || failure.code !== 'NETWORK')
+        throw failure;
+      await networkOrAWhile();
+    }
   }
 }

@@ -41,6 +41,8 @@ const RESULTS_SHOWN = 100;
 const COUNTED = 200;
 
 let kept: KeptSession | null = null;
+/** Rounds and bets that answers have brought: how the game stood before them is not how it stands. */
+let brought = 0;
 
 /** The bearer of this page's calls. */
 export function sessionToken(): string | null {
@@ -84,9 +86,17 @@ export async function openSeat(game: string, token: string | null): Promise<void
   }
 }
 
-/** Asks how the game stands now. @throws CallFailure */
+/**
+ * Asks how the game stands now; once more when a round or a bet came meanwhile, which the answer may not know of.
+ *
+ * @throws CallFailure
+ */
 export async function refreshSeat(): Promise<void> {
-  adoptSeat(await callRoute(playRoutes.getPlay, {}));
+  for (;;) {
+    const before = brought;
+    const seat = await callRoute(playRoutes.getPlay, {});
+    if (before === brought) return adoptSeat(seat);
+  }
 }
 
 /**
@@ -151,6 +161,7 @@ function withResult(results: readonly PastResult[], state: TableState): readonly
 export function adoptTickets(roundId: string, tickets: readonly PlayTicket[]): void {
   const { seat } = seatStore.getState();
   if (seat === null || seat.table?.state.roundId !== roundId) return;
+  brought += 1;
   const others = seat.tickets.filter(
     (known) => !tickets.some(({ ticketId }) => ticketId === known.ticketId),
   );
@@ -166,6 +177,7 @@ export function adoptBalance(balance: number): void {
 /** Takes a round of one's own as an answer shows it. */
 export function adoptRound(taken: SingleTaken): void {
   const { seat } = seatStore.getState();
+  brought += 1;
   if (seat !== null) seatStore.setState({ seat: { ...seat, ...taken } });
 }
 

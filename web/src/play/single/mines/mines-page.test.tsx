@@ -2,6 +2,8 @@ import { playRoutes } from '@crease/contracts/routes/play.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takePush } from '#play/data/open-page.ts';
+import { loadOwnRounds } from '#play/data/own-rounds.ts';
+import { refreshSeat } from '#play/data/seat-store.ts';
 import { openGame } from '#play/testing/open-game.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 
@@ -64,6 +66,31 @@ test('an open game that nobody bets in shows new limits, and keeps the round tha
   await screen.findByText('₹10 to ₹300');
   screen.getByRole('button', { name: /^Cash out/ });
   expect(server.callsTo(LOOK).length).toBe(looks + 1);
+});
+
+test('a look at the game that was on its way when a round began does not take it off the page', async () => {
+  const release = server.hold(LOOK, 'answer');
+  const looked = refreshSeat();
+  await waitFor(() => expect(server.callsTo(LOOK)).toHaveLength(1));
+  fireEvent.click(await begin());
+  await screen.findByRole('button', { name: /^Cash out/ });
+  release();
+  await looked;
+
+  screen.getByRole('button', { name: /^Cash out/ });
+});
+
+test('the list of rounds comes also where the network was gone when it was first asked for', async () => {
+  const rounds = `/${playRoutes.getOwnRounds.path}`;
+  const before = server.callsTo(rounds).length;
+  const mend = server.cut(rounds, 'call');
+  const loaded = loadOwnRounds(0);
+  await waitFor(() => expect(server.callsTo(rounds).length).toBeGreaterThan(before));
+  mend();
+  window.dispatchEvent(new Event('online'));
+  await loaded;
+
+  expect(server.callsTo(rounds).length).toBeGreaterThan(before + 1);
 });
 
 test('a start whose answer is lost is asked for again and counts once', async () => {

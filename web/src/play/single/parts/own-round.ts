@@ -9,6 +9,7 @@ import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { storeOf, useStore } from '#data/storage/observable.ts';
 import { readKept, writeKept } from '#play/data/kept-session.ts';
+import { networkOrAWhile } from '#play/data/network.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
 import {
   adoptBalance,
@@ -34,7 +35,6 @@ export interface RoundWork {
   readonly past: readonly SinglePlay[];
 }
 
-const AGAIN_MS = 1_500;
 const PAST_SHOWN = 30;
 const IDLE: RoundWork = { isBusy: false, isLost: false, problem: null, past: [] };
 
@@ -176,18 +176,6 @@ async function answered(call: () => Promise<SingleTaken>): Promise<SingleTaken> 
       await networkOrAWhile();
     }
   }
-}
-
-function networkOrAWhile(): Promise<void> {
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', go);
-      resolve();
-    };
-    const timer = setTimeout(go, AGAIN_MS);
-    window.addEventListener('online', go);
-  });
 }
 
 function pastWith(round: SinglePlay): readonly SinglePlay[] {
