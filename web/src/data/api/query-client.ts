@@ -1,5 +1,5 @@
 import { LIST_AGE_MS } from '@crease/contracts/constants.ts';
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './failure.ts';
 
 /**
@@ -77,8 +77,10 @@ const APART_MS = 20;
 
 /** After a connect everything that was pushed since the page was fetched, or since the last one, may have been missed. */
 export function refetchAll(): void {
-  const shown = queryClient.getQueryCache().findAll({ type: 'active' });
-  void queryClient.invalidateQueries({ refetchType: 'none' });
+  // A game that was launched is open: another launch would take its page away in the midst of a round.
+  const predicate = ({ meta }: Pick<Query, 'meta'>) => meta?.isAskedOnce !== true;
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate });
+  void queryClient.invalidateQueries({ refetchType: 'none', predicate });
   shown.forEach(({ queryKey }, place) => {
     setTimeout(
       () => void queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }),

@@ -1,6 +1,7 @@
 import { CasinoStudio } from '@crease/server/testing/casino-studio.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refetchAll } from '#data/api/query-client.ts';
 import { preferences } from '#data/session/preferences.ts';
 import { closeApp, visit } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
@@ -142,6 +143,20 @@ test('a game that cannot be opened says why, and is opened when it can be', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByTitle('dice')).toBeTruthy();
+});
+
+test('a connection that comes back does not take an open game away', async () => {
+  await visit('/lobby?game=studio-1:dice');
+  const frame = await screen.findByTitle('dice');
+  // All that the first asks for has been asked for when the second asks.
+  for (let times = 0; times < 2; times++) {
+    const games = server.callsTo(GAMES).length;
+    await act(async () => refetchAll());
+    await waitFor(() => expect(server.callsTo(GAMES).length).toBeGreaterThan(games));
+  }
+
+  expect(server.callsTo(LAUNCH)).toHaveLength(1);
+  expect(screen.getByTitle('dice')).toBe(frame);
 });
 
 test('a game is heard from its own window and place alone', async () => {

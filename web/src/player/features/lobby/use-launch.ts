@@ -30,6 +30,7 @@ export function useLaunch({ game, isDemo, place }: WantedGame): UseQueryResult<L
       const wish = { gameCode, product, homeUrl: '/casino', isMobile, mode, lang } as const;
       return callRoute(casinoCalls.launchGame, token === undefined ? wish : { ...wish, token });
     },
+    meta: { isAskedOnce: true },
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
