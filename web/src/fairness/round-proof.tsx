@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { checkRound, type RoundCheck } from '#fairness/check-round.ts';
-import { readRound } from '#fairness/read-round.ts';
-import { RoundReport } from '#fairness/round-report.tsx';
-import styles from './fairness.module.css';
+import { checkRound, type RoundCheck } from './check-round.ts';
+import { readRound } from './read-round.ts';
+import { RoundReport } from './round-report.tsx';
+import styles from './verify-round.module.css';
 
 /** A round drawn again: seeds, numbers, outcome, and the chain of its table. Nothing is asked of the server. */
 export function RoundProof({ given }: { readonly given: string }) {

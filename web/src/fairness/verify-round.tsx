@@ -1,19 +1,23 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { Suspense, useState } from 'react';
-import { useSeat } from '#play/data/seat-store.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { latePart } from '#ui/late-part/late-part.ts';
-import styles from './fairness.module.css';
+import styles from './verify-round.module.css';
 
 /** All games are drawn by it, so it comes only for who wants to see a round drawn. */
 const RoundProof = latePart(() => import('./round-proof.tsx').then(({ RoundProof }) => RoundProof));
 
+export interface VerifyRoundProps {
+  readonly own: OwnRound;
+  /** Of the chain of its table, where the page knows it: then the way to it can be walked. */
+  readonly firstSeed: string | null;
+}
+
 /** Draws a round of one's own again in this browser, or says when its seed will be public. */
-export function VerifyRound({ own }: { readonly own: OwnRound }) {
+export function VerifyRound({ own, firstSeed }: VerifyRoundProps) {
   const [isShown, setShown] = useState(false);
-  const firstSeed = useSeat(({ table }) => table?.seeding.firstSeed ?? null);
   if (own.fair === null) {
     return (
       <p className={styles.note}>

@@ -1,6 +1,7 @@
 import type { OwnRound, PastResult } from '@crease/contracts/wire/play.ts';
 import { useEffect, useState } from 'react';
-import { VerifyRound } from '#play/fairness/verify-round.tsx';
+import { VerifyRound } from '#fairness/verify-round.tsx';
+import { useSeat } from '#play/data/seat-store.ts';
 import { NetText } from '#play/parts/session-figures.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -38,6 +39,7 @@ export function RoundWindow({
 
 function Inside({ round }: { readonly round: ShownRound }) {
   const kit = useKit();
+  const firstSeed = useSeat(({ table }) => table?.seeding.firstSeed ?? null);
   const isVoid = round.kind === 'OWN' ? round.own.isVoid : round.past.isVoid;
   const outcome = round.kind === 'OWN' ? (round.own.fair?.outcome ?? null) : round.past.outcome;
   const count = outcome === null || isVoid ? 0 : kit.reveals(outcome).length;
@@ -69,7 +71,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
       {round.kind === 'OWN' ? (
         <>
           <OwnBets own={round.own} />
-          <VerifyRound own={round.own} />
+          <VerifyRound own={round.own} firstSeed={firstSeed} />
         </>
       ) : (
         <a className={styles.way} href="/fairness" target="_blank" rel="noopener">

@@ -112,6 +112,11 @@ const statement = page(
   () => import('#player/screens/statement-screen.tsx'),
   'StatementScreen',
 );
+const myRounds = page(
+  PLACES.myRounds.path,
+  () => import('#player/screens/my-rounds-screen.tsx'),
+  'MyRoundsScreen',
+);
 const profitLoss = page(
   PLACES.profitLoss.path,
   () => import('#player/screens/profit-loss-screen.tsx'),
@@ -231,6 +236,7 @@ export const routeTree = root.addChildren([
     documents,
     changePassword,
     statement,
+    myRounds,
     unsettledBet,
     marketAnalysis,
     currentBet,

@@ -73,6 +73,7 @@ export const PLACES = {
   casino: { ...CASINO, path: '/casino', title: phrase('Casino') },
   lobbyPage: { ...CASINO, path: '/lobby-page/$section', title: phrase('Lobby') },
   lobby: { ...CASINO, path: '/lobby', title: phrase('Lobby'), hasNavbar: false },
+  myRounds: { ...ACCOUNT, needsCasino: true, path: '/my-rounds', title: phrase('My rounds') },
   underConstruction: { ...OPEN, path: '/underConstruction', title: phrase('Under Construction') },
   activityLog: { ...ACCOUNT, path: '/activity-log', title: phrase('My Profile') },
   stakeSetting: { ...ACCOUNT, path: '/stake-setting', title: phrase('Stake Setting') },

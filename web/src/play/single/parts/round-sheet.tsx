@@ -1,6 +1,6 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { type ReactNode, useState } from 'react';
-import { VerifyRound } from '#play/fairness/verify-round.tsx';
+import { VerifyRound } from '#fairness/verify-round.tsx';
 import { NetText } from '#play/parts/session-figures.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -61,7 +61,7 @@ export function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
             </Button>
           </>
         )}
-        <VerifyRound own={own} />
+        <VerifyRound own={own} firstSeed={null} />
       </div>
     </Dialog>
   );

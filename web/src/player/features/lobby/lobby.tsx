@@ -196,6 +196,9 @@ function Sections({ categories, open }: SectionsProps) {
           {t(SECTIONS[name].name)}
         </Link>
       ))}
+      <Link to="/my-rounds" className={styles.chip}>
+        {t('My rounds')}
+      </Link>
     </nav>
   );
 }

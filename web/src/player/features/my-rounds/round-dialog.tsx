@@ -1,0 +1,93 @@
+import type { OwnRound } from '@crease/contracts/wire/play.ts';
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { VerifyRound } from '#fairness/verify-round.tsx';
+import { rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { gameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Result } from '#ui/grid/cells.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './my-rounds.module.css';
+import { listedGames, useMyRound } from './played-rounds.ts';
+
+export interface RoundDialogProps {
+  /** Null: closed. */
+  readonly roundId: string | null;
+  readonly onClose: () => void;
+}
+
+/** A round of the house: what it came to, and the seeds that draw it again in this browser. */
+export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
+  const { data, error, refetch } = useMyRound(roundId);
+  const round = data?.roundId === roundId ? data : undefined;
+  const title = round === undefined ? t('Round') : nameOf(round);
+  return (
+    <Dialog open={roundId !== null} label={title} kind="modal" onClose={onClose}>
+      <div className={styles.detail}>
+        <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+        <div className={styles.round}>
+          {round !== undefined ? (
+            <Facts round={round} />
+          ) : error === null ? (
+            <Skeleton label={t('Loading')} rows={4} shape="fact" />
+          ) : (
+            <>
+              <Notice tone="bad" isAlert>
+                {error}
+              </Notice>
+              <Button onClick={refetch}>{t('Retry')}</Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ round }: { readonly round: OwnRound }) {
+  const { roundId, at, staked, paid, kept, isOpen, isVoid, voidReason } = round;
+  // Of a free round nothing was staked by the player.
+  const net = ((kept ?? paid) - (kept === null ? staked : 0)) / 100;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={t('Round')}>{roundId}</Fact>
+        <Fact name={t('Time, IST')}>{siteTimeText(new Date(at).toISOString())}</Fact>
+        <Fact name={kept === null ? t('Stake') : t('Free round')}>{rupeesText(staked / 100)}</Fact>
+        <Fact name={t('Returned')}>{rupeesText((kept ?? paid) / 100)}</Fact>
+        <Fact name={t('Net')}>{isOpen ? t('Open') : <Result rupees={net} isStrong />}</Fact>
+      </dl>
+      {isVoid && (
+        <Notice tone="info">
+          {t('Round void')}. {voidReason ?? t('Every stake goes back.')}
+        </Notice>
+      )}
+      <VerifyRound own={round} firstSeed={null} />
+      <p>
+        <Link to="/lobby" search={{ game: `${PROVIDER_ID}:${round.game}` }} className={styles.way}>
+          {t('Open the game, where each round can be seen again')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function nameOf({ game }: OwnRound): string {
+  const listed = listedGames().find(({ gameCode }) => gameCode === game);
+  return listed === undefined ? game : gameText(listed.name);
+}

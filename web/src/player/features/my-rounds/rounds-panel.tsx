@@ -1,0 +1,265 @@
+import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
+import { useCallback, useMemo } from 'react';
+import { saveFile } from '#data/api/download.ts';
+import { secondsText } from '#format/date-time.ts';
+import { amountText, resultText, rupeesText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import {
+  RANGE_NAMES,
+  rangeNote,
+  rangeOptions,
+  siteDayOf,
+} from '#player/features/records/day-range.ts';
+import { oneOf } from '#player/features/records/grid-search.ts';
+import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import { gameText } from '#text/name-text.ts';
+import { currentLanguage, t } from '#text/text.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Result, TwoLines, toneOf } from '#ui/grid/cells.tsx';
+import type { GridColumn } from '#ui/grid/column.ts';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { Figures } from '#ui/grid/figures.tsx';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
+import { Grid } from '#ui/grid/grid.tsx';
+import { GridPager } from '#ui/grid/grid-pager.tsx';
+import { NewLines } from '#ui/grid/new-lines.tsx';
+import styles from './my-rounds.module.css';
+import {
+  failureOf,
+  gameIn,
+  gameName,
+  listedGames,
+  ROUND_TERMS,
+  roundsCsv,
+  usePlayedRounds,
+} from './played-rounds.ts';
+
+export interface RoundsPanelProps {
+  readonly control: GridControl;
+  readonly asCards: boolean;
+  /** One sentence while there is no network. */
+  readonly stale: string | null;
+}
+
+/** Rounds of all games with what they came to; one of the house opens with what draws it again. */
+export function RoundsPanel({ control, asCards, stale }: RoundsPanelProps) {
+  const { ask, setPage, setSize, setOrder } = control;
+  const { page, list, fresh, showFresh } = usePlayedRounds(control);
+  const isOneDay = ask.from === ask.to;
+  const language = currentLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
+  const columns = useMemo(() => roundColumns(isOneDay), [isOneDay, language]);
+  const action = useCallback(
+    ({ roundId, isOwn }: PlayedRound) =>
+      isOwn ? { onPress: () => control.open({ round: roundId }) } : null,
+    [control],
+  );
+  return (
+    <>
+      <RoundFigures page={page} />
+      <NewLines count={fresh} onShow={showFresh} />
+      <section className={styles.card} aria-label={t('My rounds')}>
+        <Grid
+          caption={t('My rounds')}
+          columns={columns}
+          {...list}
+          keyOf={({ provider, roundId }) => `${provider}/${roundId}`}
+          asCards={asCards}
+          stale={stale}
+          expected={ask.size === 'scroll' ? 20 : ask.size}
+          sorting={ask.order}
+          onSort={setOrder}
+          action={action}
+          empty={<Nothing control={control} />}
+        />
+        {page !== undefined && page.totalCount > 0 && (
+          <GridPager
+            label={t('Pages of the rounds')}
+            page={ask.page}
+            size={ask.size}
+            sizes={ROUND_TERMS.sizes}
+            total={page.totalCount}
+            onPage={setPage}
+            onSize={setSize}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** @param isOneDay then a time needs no date. */
+function roundColumns(isOneDay: boolean): readonly GridColumn<PlayedRound>[] {
+  return [
+    {
+      name: 'time',
+      title: isOneDay ? t('Time') : t('Date and time'),
+      isSortable: true,
+      width: isOneDay ? '112px' : '184px',
+      cell: ({ time }) => (
+        <time dateTime={time} title={siteTimeText(time)}>
+          {isOneDay ? secondsText(time) : siteTimeText(time)}
+        </time>
+      ),
+      card: 'sub',
+    },
+    {
+      name: 'game',
+      title: t('Game'),
+      cell: (round) => <TwoLines main={gameName(round)} sub={shortId(round.roundId)} />,
+      card: 'title',
+    },
+    {
+      name: 'state',
+      title: t('State'),
+      width: '112px',
+      cell: ({ isOpen, isFree }) => (
+        <>
+          {isOpen && <Badge tone="warn">{t('Open')}</Badge>}
+          {isFree && <Badge>{t('Free round')}</Badge>}
+        </>
+      ),
+      card: 'fact',
+      isPlain: true,
+    },
+    moneyColumn('staked', t('Stake')),
+    moneyColumn('returned', t('Returned')),
+    {
+      name: 'net',
+      title: t('Net'),
+      align: 'right',
+      width: '132px',
+      cell: ({ net }) => <Result rupees={net} isStrong />,
+      card: 'amount',
+    },
+  ];
+}
+
+function moneyColumn(name: 'staked' | 'returned', title: string): GridColumn<PlayedRound> {
+  return {
+    name,
+    title,
+    align: 'right',
+    width: '132px',
+    cell: (round) => amountText(round[name]),
+    card: 'fact',
+  };
+}
+
+function RoundFigures({ page }: { readonly page: PlayedRoundPage | undefined }) {
+  const totals = page?.totals;
+  return (
+    <Figures
+      label={t('Sums of the rounds')}
+      figures={[
+        { name: t('Rounds'), text: page && String(page.totalCount) },
+        { name: t('Staked'), text: totals && rupeesText(totals.staked) },
+        { name: t('Returned'), text: totals && rupeesText(totals.returned) },
+        {
+          name: t('Net'),
+          text: totals && resultText(totals.net),
+          tone: totals && toneOf(totals.net),
+        },
+      ]}
+    />
+  );
+}
+
+/** Why there is no round, and the way to some. */
+function Nothing({ control }: { readonly control: GridControl }) {
+  const isNarrowed = gameIn(control.search) !== null;
+  return (
+    <EmptyState
+      title={t('No rounds in this period')}
+      text={isNarrowed ? t('None of this game.') : t('A round is here from its first bet.')}
+    >
+      {isNarrowed ? (
+        <Button onClick={() => control.set({ game: undefined })}>{t('Show all games')}</Button>
+      ) : (
+        <Button onClick={() => control.setRange('30')}>{t('Show 30 days')}</Button>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Days, and one game of all. */
+export function RoundFilters({
+  control,
+  asPhone,
+}: Pick<RoundsPanelProps, 'control'> & { readonly asPhone: boolean }) {
+  const { ask, search, set, setRange, setDays } = control;
+  const game = gameIn(search) ?? '';
+  return (
+    <FilterBar
+      label={t('Filter of the rounds')}
+      asPhone={asPhone}
+      ranges={{
+        value: ask.range,
+        options: rangeOptions(),
+        onChange: (value) => setRange(oneOf(RANGE_NAMES, value) ?? ROUND_TERMS.range),
+      }}
+      custom={
+        ask.range === 'custom'
+          ? {
+              from: ask.from,
+              to: ask.to,
+              today: siteDayOf(Date.now()),
+              longestDays: ROUND_TERMS.longestDays,
+              onChange: setDays,
+            }
+          : undefined
+      }
+      selects={[
+        {
+          name: 'game',
+          label: t('Game'),
+          value: game,
+          options: [{ value: '', text: t('All games') }, ...gameOptions(game)],
+          isSet: game !== '',
+          onChange: (value) => set({ game: value === '' ? undefined : value }),
+        },
+      ]}
+      note={rangeNote(ask)}
+    />
+  );
+}
+
+/** Games that are listed, and the one that is asked for where it is not any more. */
+function gameOptions(chosen: string) {
+  const listed = listedGames().map(({ gameCode, name }) => ({
+    value: gameCode,
+    text: gameText(name),
+  }));
+  const isListed = chosen === '' || listed.some(({ value }) => value === chosen);
+  return isListed ? listed : [...listed, { value: chosen, text: chosen }];
+}
+
+/** All rounds of the filter as a file. */
+export function RoundExport({ control }: Pick<RoundsPanelProps, 'control'>) {
+  const { from, to } = control.ask;
+  return (
+    <ExportButtons
+      formats={['CSV']}
+      onExport={async (_, onProgress, signal) => {
+        try {
+          const text = await roundsCsv(control, signal);
+          onProgress(text.length);
+          const content = new Blob([text], { type: 'text/csv' });
+          saveFile({ name: `rounds-${from}-${to}.csv`, content });
+          return null;
+        } catch (failure) {
+          return failureOf(failure, signal);
+        }
+      }}
+    />
+  );
+}
+
+const LONG_ID = 18;
+
+/** `mines-83941a76…`; a round of a table has a short name already. The whole one stands with the round. */
+function shortId(roundId: string): string {
+  return roundId.length > LONG_ID ? `${roundId.slice(0, LONG_ID - 4)}…` : roundId;
+}

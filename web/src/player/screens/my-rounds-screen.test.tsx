@@ -1,0 +1,59 @@
+import { GameDesk } from '@crease/server/testing/game-desk.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openPageServer, type PageServer } from '#testing/server.ts';
+
+const ROUNDS = '/api/InternationalCasino/GetMyRounds';
+
+let server: PageServer;
+let token: string;
+
+beforeEach(async () => {
+  server = await openPageServer({ withGames: true });
+  token = (await server.logIn()).accessToken;
+});
+afterEach(async () => {
+  closeApp();
+  await server.close();
+});
+
+/** A round of dice for ₹100. */
+async function rollDice() {
+  const { session } = await new GameDesk(() => server.server).sit('dice', token);
+  const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
+  const asked = { key: crypto.randomUUID(), stake: 10_000, choice };
+  const { result } = await server.server.call('startRound', asked, { token: session });
+  return { session, ...result.round };
+}
+
+test('who has played nothing is told when a round is here', async () => {
+  await visit('/my-rounds');
+  expect(await screen.findByText('A round is here from its first bet.')).toBeTruthy();
+});
+
+test('a round stands with its game and sums, and opens with what draws it again', async () => {
+  const { session, payout } = await rollDice();
+  await server.server.call('changeSeeds', { clientSeed: 'my-own' }, { token: session });
+  await visit('/my-rounds');
+
+  const list = await screen.findByRole('region', { name: 'My rounds' });
+  const row = await within(list).findByRole('button', { name: /dice/i });
+  expect(list.textContent).toContain(payout === 0 ? '−100' : '+98');
+  fireEvent.click(row);
+  const round = await screen.findByRole('dialog', { name: /^dice$/i });
+  fireEvent.click(await within(round).findByRole('button', { name: 'Verify' }));
+  expect(await within(round).findByText('Recomputed in your browser: equal')).toBeTruthy();
+});
+
+test('rounds that cannot be loaded say so, and come with the next try', async () => {
+  await rollDice();
+  const mend = server.intercept(ROUNDS);
+  await visit('/my-rounds');
+  await screen.findByText('Your rounds could not be loaded.');
+  mend();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+
+  const list = screen.getByRole('region', { name: 'My rounds' });
+  expect(await within(list).findByRole('button', { name: /dice/i })).toBeTruthy();
+});
