@@ -7,6 +7,7 @@ import type { DialogProps } from './dialog.tsx';
 export function DialogWindow({
   label,
   kind,
+  isWide = false,
   onClose,
   openers,
   children,
@@ -32,6 +33,7 @@ export function DialogWindow({
           ref={popup}
           className={isModal ? styles.dialog : styles.panel}
           data-kind={kind}
+          data-wide={isWide || undefined}
           aria-modal={isModal || undefined}
           aria-label={label}
           initialFocus={() => firstFocusOf(popup.current, isModal)}

@@ -10,6 +10,8 @@ export interface DialogProps {
    * the header at its right end; the page beside it can still be used.
    */
   readonly kind: 'modal' | 'left' | 'right' | 'sheet' | 'panel';
+  /** A modal with a table or columns inside: twice as wide where there is room. */
+  readonly isWide?: boolean;
   /** Escape, a press beside it, or a button inside. While it must stay, ignore it. */
   readonly onClose: () => void;
   /** Selector of the buttons that open and close a panel: a press on them is not a press beside it. */

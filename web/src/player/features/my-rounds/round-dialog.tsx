@@ -28,23 +28,21 @@ export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
   const round = data?.roundId === roundId ? data : undefined;
   const title = round === undefined ? t('Round') : nameOf(round);
   return (
-    <Dialog open={roundId !== null} label={title} kind="modal" onClose={onClose}>
-      <div className={styles.detail}>
-        <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-        <div className={styles.round}>
-          {round !== undefined ? (
-            <Facts round={round} />
-          ) : error === null ? (
-            <Skeleton label={t('Loading')} rows={4} shape="fact" />
-          ) : (
-            <>
-              <Notice tone="bad" isAlert>
-                {error}
-              </Notice>
-              <Button onClick={refetch}>{t('Retry')}</Button>
-            </>
-          )}
-        </div>
+    <Dialog open={roundId !== null} label={title} kind="modal" isWide onClose={onClose}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+      <div className={styles.round}>
+        {round !== undefined ? (
+          <Facts round={round} />
+        ) : error === null ? (
+          <Skeleton label={t('Loading')} rows={4} shape="fact" />
+        ) : (
+          <>
+            <Notice tone="bad" isAlert>
+              {error}
+            </Notice>
+            <Button onClick={refetch}>{t('Retry')}</Button>
+          </>
+        )}
       </div>
     </Dialog>
   );

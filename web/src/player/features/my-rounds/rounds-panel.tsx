@@ -115,14 +115,10 @@ function roundColumns(isOneDay: boolean): readonly GridColumn<PlayedRound>[] {
       name: 'state',
       title: t('State'),
       width: '112px',
-      cell: ({ isOpen, isFree }) => (
-        <>
-          {isOpen && <Badge tone="warn">{t('Open')}</Badge>}
-          {isFree && <Badge>{t('Free round')}</Badge>}
-        </>
-      ),
+      cell: (round) => <RoundMarks {...round} />,
       card: 'fact',
       isPlain: true,
+      cardCell: (round) => (hasMark(round) ? <RoundMarks {...round} /> : null),
     },
     moneyColumn('staked', t('Stake')),
     moneyColumn('returned', t('Returned')),
@@ -135,6 +131,19 @@ function roundColumns(isOneDay: boolean): readonly GridColumn<PlayedRound>[] {
       card: 'amount',
     },
   ];
+}
+
+function hasMark({ isOpen, isFree }: PlayedRound): boolean {
+  return isOpen || isFree;
+}
+
+function RoundMarks({ isOpen, isFree }: Pick<PlayedRound, 'isOpen' | 'isFree'>) {
+  return (
+    <>
+      {isOpen && <Badge tone="warn">{t('Open')}</Badge>}
+      {isFree && <Badge>{t('Free round')}</Badge>}
+    </>
+  );
 }
 
 function moneyColumn(name: 'staked' | 'returned', title: string): GridColumn<PlayedRound> {

@@ -31,22 +31,20 @@ export function TransactionDialog({ transactionId, asCards, onClose }: Transacti
   const title =
     detail === undefined ? t('Statement line') : transactionWords(detail.transaction).main;
   return (
-    <Dialog open={transactionId !== null} label={title} kind="modal" onClose={onClose}>
-      <div className={styles.detail}>
-        <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-        {detail !== undefined ? (
-          <Detail detail={detail} asCards={asCards} />
-        ) : error === null ? (
-          <Skeleton label={t('Loading')} rows={6} shape="fact" />
-        ) : (
-          <div className={styles.failure}>
-            <Notice tone="bad" isAlert>
-              {error}
-            </Notice>
-            <Button onClick={refetch}>{t('Retry')}</Button>
-          </div>
-        )}
-      </div>
+    <Dialog open={transactionId !== null} label={title} kind="modal" isWide onClose={onClose}>
+      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+      {detail !== undefined ? (
+        <Detail detail={detail} asCards={asCards} />
+      ) : error === null ? (
+        <Skeleton label={t('Loading')} rows={6} shape="fact" />
+      ) : (
+        <div className={styles.failure}>
+          <Notice tone="bad" isAlert>
+            {error}
+          </Notice>
+          <Button onClick={refetch}>{t('Retry')}</Button>
+        </div>
+      )}
     </Dialog>
   );
 }
