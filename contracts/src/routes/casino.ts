@@ -11,6 +11,7 @@ import {
   type PlayedRoundPage,
 } from '#wire/casino.ts';
 import type { OwnRound } from '#wire/play.ts';
+import { ROUND_ID } from './play.ts';
 import { route } from './route.ts';
 
 /** Where a game is opened. */
@@ -48,7 +49,6 @@ export interface MyRoundsWire extends GridWire {
 }
 
 const gameCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
-const roundId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,128}$/));
 const homeUrl = z._default(z.string().check(z.regex(/^\/(?![\\/])[\w./-]{0,200}$/)), '/casino');
 const casinoToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 
@@ -98,7 +98,7 @@ export const casinoRoutes = {
     from: 'query',
     about:
       'A round of the caller in a game of the house, with all that it takes to draw it again; `fair` is null until its seed is public. NOT_FOUND: none of theirs.',
-    request: z.object({ roundId }),
+    request: z.object({ roundId: ROUND_ID }),
   }),
   launchGame: route<LaunchWire, Launch>()({
     method: 'POST',

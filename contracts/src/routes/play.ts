@@ -26,7 +26,8 @@ export const TICKET_BETS = 60;
 /** An address of a game opens once, within so long. */
 export const LAUNCH_OPENS_MS = 60_000;
 
-const ROUND_ID = z.string().check(z.regex(/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/));
+/** A round of a game of the house: the code of the game first. */
+export const ROUND_ID = z.string().check(z.regex(/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/));
 const KEY = z.uuid();
 const STAKE = z.int().check(z.gte(1), z.lte(1_000_000_000_000));
 const SEED = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));

@@ -6,6 +6,7 @@ import type {
 import { useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
+import { shortRoundId } from '#format/round-id.ts';
 import form from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -46,7 +47,7 @@ export function HouseRounds() {
     title: 'Round',
     cell: ({ roundId }) => (
       <Button aria-label={roundId} onClick={() => setChosen(roundId)}>
-        {shortId(roundId)}
+        {shortRoundId(roundId)}
       </Button>
     ),
   };
@@ -83,12 +84,6 @@ export function HouseRounds() {
       {chosen !== null && <RoundBets key={chosen} roundId={chosen} />}
     </Panel>
   );
-}
-
-/** `mines-83941a76…`; a round of a table has a short name already. The whole one stands above its bets. */
-function shortId(roundId: string): string {
-  const [game, first, ...rest] = roundId.split('-');
-  return rest.length > 1 ? `${game}-${first}…` : roundId;
 }
 
 /** A number is a player's, what has a dash is a round, the rest a game. */

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { saveFile } from '#data/api/download.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
+import { shortRoundId } from '#format/round-id.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import {
   RANGE_NAMES,
@@ -108,7 +109,7 @@ function roundColumns(isOneDay: boolean): readonly GridColumn<PlayedRound>[] {
     {
       name: 'game',
       title: t('Game'),
-      cell: (round) => <TwoLines main={gameName(round)} sub={shortId(round.roundId)} />,
+      cell: (round) => <TwoLines main={gameName(round)} sub={shortRoundId(round.roundId)} />,
       card: 'title',
     },
     {
@@ -264,11 +265,4 @@ export function RoundExport({ control }: Pick<RoundsPanelProps, 'control'>) {
       }}
     />
   );
-}
-
-const LONG_ID = 18;
-
-/** `mines-83941a76…`; a round of a table has a short name already. The whole one stands with the round. */
-function shortId(roundId: string): string {
-  return roundId.length > LONG_ID ? `${roundId.slice(0, LONG_ID - 4)}…` : roundId;
 }
