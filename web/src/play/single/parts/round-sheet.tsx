@@ -1,6 +1,7 @@
 import type { OwnRound } from '@crease/contracts/wire/play.ts';
 import { type ReactNode, useState } from 'react';
 import { VerifyRound } from '#fairness/verify-round.tsx';
+import { useSeat } from '#play/data/seat-store.ts';
 import { NetText } from '#play/parts/session-figures.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -23,6 +24,8 @@ interface RoundSheetProps {
 /** A round of the past: what was chosen and done, the round once more on its board, and its proof. */
 export function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
   const [turn, setTurn] = useState(0);
+  // A flight is one round for all, with a chain of its own.
+  const firstSeed = useSeat(({ table }) => table?.seeding.firstSeed ?? null);
   const past = useRoundWork((work) => work.past);
   const played = past.find(({ roundId }) => roundId === own.roundId) ?? kit.playedOf(own);
   const title = t('Round at {time}', { time: roundName(own) });
@@ -61,7 +64,7 @@ export function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
             </Button>
           </>
         )}
-        <VerifyRound own={own} firstSeed={null} />
+        <VerifyRound own={own} firstSeed={firstSeed} />
       </div>
     </Dialog>
   );
