@@ -60,7 +60,12 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
         </button>
       </span>
       <QuickStakes entry={entry} disabled={disabled} />
-      <p className={styles.note} id="stake-note" data-bad={problem !== null || undefined}>
+      <p
+        className={styles.note}
+        id="stake-note"
+        data-bad={problem !== null || undefined}
+        data-limits={problem === null || undefined}
+      >
         {problem ?? t('{min} to {max}', { min: paiseText(rule.least), max: paiseText(rule.most) })}
       </p>
     </div>
