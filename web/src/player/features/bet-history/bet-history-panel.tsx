@@ -5,14 +5,8 @@ import { useMemo } from 'react';
 import { amountText } from '#format/money.ts';
 import { MARKET_TYPES, marketTypeText } from '#player/betting/kind-words.ts';
 import { sportOptions } from '#player/betting/sport-words.ts';
-import {
-  RANGE_NAMES,
-  rangeNote,
-  rangeOptions,
-  siteDayOf,
-} from '#player/features/records/day-range.ts';
 import { takeFile } from '#player/features/records/files.ts';
-import { oneOf } from '#player/features/records/grid-search.ts';
+import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -167,27 +161,12 @@ export function BetFilters({
   readonly control: GridControl;
   readonly asPhone: boolean;
 }) {
-  const { ask, setRange, setDays } = control;
+  const { ask } = control;
   return (
     <FilterBar
       label={t('Filter of the bet history')}
       asPhone={asPhone}
-      ranges={{
-        value: ask.range,
-        options: rangeOptions(),
-        onChange: (value) => setRange(oneOf(RANGE_NAMES, value) ?? BET_TERMS.range),
-      }}
-      custom={
-        ask.range === 'custom'
-          ? {
-              from: ask.from,
-              to: ask.to,
-              today: siteDayOf(Date.now()),
-              longestDays: BET_TERMS.longestDays,
-              onChange: setDays,
-            }
-          : undefined
-      }
+      {...rangeFilter(control, BET_TERMS)}
       selects={[
         ...selectsOf(control),
         ...(asPhone
@@ -201,7 +180,6 @@ export function BetFilters({
             ]
           : []),
       ]}
-      note={rangeNote(ask)}
     />
   );
 }

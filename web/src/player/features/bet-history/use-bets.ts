@@ -3,7 +3,7 @@ import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { HISTORY_STATUSES, type HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import { useMemo } from 'react';
 import { MARKET_TYPES } from '#player/betting/kind-words.ts';
-import { siteDayOf, useUntil } from '#player/features/records/day-range.ts';
+import { useUntil } from '#player/features/records/day-range.ts';
 import { type GridAsk, type GridTerms, oneOf } from '#player/features/records/grid-search.ts';
 import {
   type BetsAsk,
@@ -11,10 +11,9 @@ import {
   useBetHistory,
   useScrolledBets,
 } from '#player/features/records/history.ts';
-import { useNewLines } from '#player/features/records/new-lines.ts';
+import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { phrase, t } from '#text/text.ts';
-import type { GridProps } from '#ui/grid/grid.tsx';
 
 /** What the history can be asked; a fresh page shows today (screens 9). */
 export const BET_TERMS: GridTerms = {
@@ -47,49 +46,16 @@ export function betsAskIn(ask: GridAsk, search: Readonly<Record<string, unknown>
   };
 }
 
-export interface Bets {
-  readonly page: BetHistoryResult | undefined;
-  readonly list: Pick<GridProps<HistoryBet>, 'rows' | 'scroll' | 'isBusy' | 'failure'>;
-  /** Bets that were placed since. */
-  readonly fresh: number;
-  readonly showFresh: () => void;
-}
-
 /** The bets that the address asks for, page by page or as one list. */
-export function useBets(control: GridControl): Bets {
+export function useBets(control: GridControl): RecordList<HistoryBet, BetHistoryResult> {
   const ask = useMemo(() => betsAskIn(control.ask, control.search), [control.ask, control.search]);
   const { until, renew } = useUntil(ask);
-  const paged = useBetHistory(ask);
-  const scrolled = useScrolledBets(ask, until);
-  const isScroll = ask.size === 'scroll';
-  const page = isScroll ? scrolled.first : paged.data;
-  const error = isScroll ? scrolled.error : paged.error;
-  const isOpenEnded = ask.to === siteDayOf(Date.now());
-  const fresh = useNewLines(isOpenEnded ? page?.totalCount : undefined, () => countBets(ask));
-  return {
-    page,
-    list: {
-      ...(isScroll && page !== undefined
-        ? {
-            scroll: { total: page.totalCount, rowAt: scrolled.rowAt, onShown: scrolled.onShown },
-          }
-        : { rows: page?.items }),
-      isBusy: !isScroll && paged.isFetching,
-      failure:
-        error === null
-          ? null
-          : {
-              title: t('The bet history could not be loaded.'),
-              text: error,
-              onRetry: isScroll ? scrolled.refetch : paged.refetch,
-            },
-    },
-    fresh,
-    showFresh: () => {
-      if (isScroll) renew();
-      else if (ask.page === 0) paged.refetch();
-      else control.setPage(0);
-      window.scrollTo({ top: 0 });
-    },
-  };
+  return useRecordList({
+    control,
+    paged: useBetHistory(ask),
+    scrolled: useScrolledBets(ask, until),
+    renew,
+    count: () => countBets(ask),
+    failure: t('The bet history could not be loaded.'),
+  });
 }

@@ -10,14 +10,14 @@ import { session } from '#data/session/session.ts';
 import { readItem } from '#data/storage/local-items.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { siteDayOf, useUntil } from '#player/features/records/day-range.ts';
+import { useUntil } from '#player/features/records/day-range.ts';
 import { csvText } from '#player/features/records/files.ts';
 import { type GridAsk, type GridTerms, sortingOf } from '#player/features/records/grid-search.ts';
-import { useNewLines } from '#player/features/records/new-lines.ts';
+import { pageOf } from '#player/features/records/history.ts';
+import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { gameText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
-import type { GridProps } from '#ui/grid/grid.tsx';
 
 /** What the rounds can be asked; a fresh page shows today. */
 export const ROUND_TERMS: GridTerms = {
@@ -32,23 +32,14 @@ export const ROUND_TERMS: GridTerms = {
 /** Asked anew each time the page opens, and forgotten soon after: they are somebody's own. */
 const OWN = { staleTime: 0, gcTime: 60_000 } as const;
 
-export interface PlayedRounds {
-  readonly page: PlayedRoundPage | undefined;
-  readonly list: Pick<GridProps<PlayedRound>, 'rows' | 'scroll' | 'isBusy' | 'failure'>;
-  /** Rounds that were begun since. */
-  readonly fresh: number;
-  readonly showFresh: () => void;
-}
-
 /** The rounds that the address asks for, page by page or as one list. */
-export function usePlayedRounds(control: GridControl): PlayedRounds {
+export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, PlayedRoundPage> {
   const { ask, search } = control;
   const filter = filterOf(ask, search);
   const { until, renew } = useUntil(ask);
   const userId = useStore(session, ({ user }) => user?.userId ?? null);
   const isScroll = ask.size === 'scroll';
-  const count = isScroll ? SCROLL_PAGE : ask.size;
-  const wire = { ...filter, MaxResultCount: count, SkipCount: isScroll ? 0 : ask.page * count };
+  const wire = { ...filter, ...pageOf(ask) };
   const paged = askedOf(
     useQuery({
       queryKey: ['my-rounds', userId, wire],
@@ -68,34 +59,17 @@ export function usePlayedRounds(control: GridControl): PlayedRounds {
         signal,
       ),
   });
-  const page = isScroll ? scrolled.first : paged.data;
-  const error = isScroll ? scrolled.error : paged.error;
-  const onRetry = isScroll ? scrolled.refetch : paged.refetch;
-  const isOpenEnded = ask.to === siteDayOf(Date.now());
-  const fresh = useNewLines(isOpenEnded ? page?.totalCount : undefined, async () => {
-    const quiet = { ...casinoCalls.getMyRounds, quiet: true };
-    return (await callRoute(quiet, { ...filter, MaxResultCount: 1 })).totalCount;
+  return useRecordList({
+    control,
+    paged,
+    scrolled,
+    renew,
+    count: async () => {
+      const quiet = { ...casinoCalls.getMyRounds, quiet: true };
+      return (await callRoute(quiet, { ...filter, MaxResultCount: 1 })).totalCount;
+    },
+    failure: t('Your rounds could not be loaded.'),
   });
-  return {
-    page,
-    list: {
-      ...(isScroll && page !== undefined
-        ? { scroll: { total: page.totalCount, rowAt: scrolled.rowAt, onShown: scrolled.onShown } }
-        : { rows: page?.items }),
-      isBusy: !isScroll && paged.isFetching,
-      failure:
-        error === null
-          ? null
-          : { title: t('Your rounds could not be loaded.'), text: error, onRetry },
-    },
-    fresh,
-    showFresh: () => {
-      if (isScroll) renew();
-      else if (ask.page === 0) paged.refetch();
-      else control.setPage(0);
-      window.scrollTo({ top: 0 });
-    },
-  };
 }
 
 /** A round of the house with its inputs; null: none is open. */

@@ -5,13 +5,7 @@ import { secondsText } from '#format/date-time.ts';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
 import { shortRoundId } from '#format/round-id.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import {
-  RANGE_NAMES,
-  rangeNote,
-  rangeOptions,
-  siteDayOf,
-} from '#player/features/records/day-range.ts';
-import { oneOf } from '#player/features/records/grid-search.ts';
+import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { gameText } from '#text/name-text.ts';
 import { currentLanguage, t } from '#text/text.ts';
@@ -199,28 +193,13 @@ export function RoundFilters({
   control,
   asPhone,
 }: Pick<RoundsPanelProps, 'control'> & { readonly asPhone: boolean }) {
-  const { ask, search, set, setRange, setDays } = control;
+  const { search, set } = control;
   const game = gameIn(search) ?? '';
   return (
     <FilterBar
       label={t('Filter of the rounds')}
       asPhone={asPhone}
-      ranges={{
-        value: ask.range,
-        options: rangeOptions(),
-        onChange: (value) => setRange(oneOf(RANGE_NAMES, value) ?? ROUND_TERMS.range),
-      }}
-      custom={
-        ask.range === 'custom'
-          ? {
-              from: ask.from,
-              to: ask.to,
-              today: siteDayOf(Date.now()),
-              longestDays: ROUND_TERMS.longestDays,
-              onChange: setDays,
-            }
-          : undefined
-      }
+      {...rangeFilter(control, ROUND_TERMS)}
       selects={[
         {
           name: 'game',
@@ -231,7 +210,6 @@ export function RoundFilters({
           onChange: (value) => set({ game: value === '' ? undefined : value }),
         },
       ]}
-      note={rangeNote(ask)}
     />
   );
 }

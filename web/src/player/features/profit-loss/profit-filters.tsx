@@ -1,11 +1,5 @@
-import {
-  RANGE_NAMES,
-  rangeNote,
-  rangeOptions,
-  siteDayOf,
-} from '#player/features/records/day-range.ts';
 import { takeFile } from '#player/features/records/files.ts';
-import { oneOf } from '#player/features/records/grid-search.ts';
+import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { t } from '#text/text.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
@@ -29,29 +23,14 @@ export function ProfitFilters({
   readonly control: GridControl;
   readonly asPhone: boolean;
 }) {
-  const { ask, search, set, setRange, setDays } = control;
+  const { ask, search, set } = control;
   const drill = drillIn(search, ask);
   const { family } = drill;
   return (
     <FilterBar
       label={t('Filter of profit and loss')}
       asPhone={asPhone}
-      ranges={{
-        value: ask.range,
-        options: rangeOptions(),
-        onChange: (value) => setRange(oneOf(RANGE_NAMES, value) ?? PROFIT_TERMS.range),
-      }}
-      custom={
-        ask.range === 'custom'
-          ? {
-              from: ask.from,
-              to: ask.to,
-              today: siteDayOf(Date.now()),
-              longestDays: PROFIT_TERMS.longestDays,
-              onChange: setDays,
-            }
-          : undefined
-      }
+      {...rangeFilter(control, PROFIT_TERMS)}
       selects={
         asPhone
           ? [
@@ -73,7 +52,6 @@ export function ProfitFilters({
             ]
           : []
       }
-      note={rangeNote(ask)}
     />
   );
 }

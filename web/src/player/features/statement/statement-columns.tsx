@@ -2,14 +2,8 @@ import type { Transaction } from '@crease/contracts/wire/statement.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import {
-  RANGE_NAMES,
-  rangeNote,
-  rangeOptions,
-  siteDayOf,
-} from '#player/features/records/day-range.ts';
 import { takeFile } from '#player/features/records/files.ts';
-import { oneOf } from '#player/features/records/grid-search.ts';
+import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -109,28 +103,13 @@ export interface StatementFiltersProps {
 
 /** Days and kinds of lines. */
 export function StatementFilters({ control, asPhone }: StatementFiltersProps) {
-  const { ask, search, set, setRange, setDays } = control;
+  const { ask, search, set } = control;
   const kind = kindOf(search);
   return (
     <FilterBar
       label={t('Filter of the statement')}
       asPhone={asPhone}
-      ranges={{
-        value: ask.range,
-        options: rangeOptions(),
-        onChange: (value) => setRange(oneOf(RANGE_NAMES, value) ?? STATEMENT_TERMS.range),
-      }}
-      custom={
-        ask.range === 'custom'
-          ? {
-              from: ask.from,
-              to: ask.to,
-              today: siteDayOf(Date.now()),
-              longestDays: STATEMENT_TERMS.longestDays,
-              onChange: setDays,
-            }
-          : undefined
-      }
+      {...rangeFilter(control, STATEMENT_TERMS)}
       selects={[
         {
           name: 'type',
@@ -151,7 +130,6 @@ export function StatementFilters({ control, asPhone }: StatementFiltersProps) {
             ]
           : []),
       ]}
-      note={rangeNote(ask)}
     />
   );
 }

@@ -5,7 +5,7 @@ import type {
 } from '@crease/contracts/wire/statement.ts';
 import { useEffect, useMemo } from 'react';
 import { sportText } from '#player/betting/sport-words.ts';
-import { siteDayOf, useUntil } from '#player/features/records/day-range.ts';
+import { useUntil } from '#player/features/records/day-range.ts';
 import { type GridTerms, oneOf } from '#player/features/records/grid-search.ts';
 import {
   countTransactions,
@@ -14,11 +14,10 @@ import {
   useScrolledTransactions,
   useTransactions,
 } from '#player/features/records/history.ts';
-import { useNewLines } from '#player/features/records/new-lines.ts';
+import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { nameText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
-import type { GridProps } from '#ui/grid/grid.tsx';
 import { roundWords } from './round-words.ts';
 
 /** What the statement can be asked; a fresh page shows today (screens 9). */
@@ -43,53 +42,21 @@ export function kindOf(search: Readonly<Record<string, unknown>>): TransactionKi
   return oneOf([0, 1, 2], search.type) ?? 0;
 }
 
-export interface Statement {
-  /** Its sums; undefined until the first page has come. */
-  readonly page: TransactionPage | undefined;
-  readonly list: Pick<GridProps<Transaction>, 'rows' | 'scroll' | 'isBusy' | 'failure'>;
-  /** Lines that were written since. */
-  readonly fresh: number;
-  readonly showFresh: () => void;
-}
-
 /** The lines that the address asks for, page by page or as one list. */
-export function useStatement(control: GridControl): Statement {
+export function useStatement(control: GridControl): RecordList<Transaction, TransactionPage> {
   const kind = kindOf(control.search);
   const ask: StatementAsk = useMemo(() => ({ ...control.ask, kind }), [control.ask, kind]);
   const { until, renew } = useUntil(ask);
-  const paged = useTransactions(ask);
-  const scrolled = useScrolledTransactions(ask, until);
-  const isScroll = ask.size === 'scroll';
-  const page = isScroll ? scrolled.first : paged.data;
-  const error = isScroll ? scrolled.error : paged.error;
-  const onRetry = isScroll ? scrolled.refetch : paged.refetch;
-  const isOpenEnded = ask.to === siteDayOf(Date.now());
-  const fresh = useNewLines(isOpenEnded ? page?.totalCount : undefined, () =>
-    countTransactions(ask),
-  );
-  usePageThatIs(control, page);
-  return {
-    page,
-    list: {
-      ...(isScroll && page !== undefined
-        ? {
-            scroll: { total: page.totalCount, rowAt: scrolled.rowAt, onShown: scrolled.onShown },
-          }
-        : { rows: page?.items }),
-      isBusy: !isScroll && paged.isFetching,
-      failure:
-        error === null
-          ? null
-          : { title: t('The statement could not be loaded.'), text: error, onRetry },
-    },
-    fresh,
-    showFresh: () => {
-      if (isScroll) renew();
-      else if (ask.page === 0) paged.refetch();
-      else control.setPage(0);
-      window.scrollTo({ top: 0 });
-    },
-  };
+  const lines = useRecordList({
+    control,
+    paged: useTransactions(ask),
+    scrolled: useScrolledTransactions(ask, until),
+    renew,
+    count: () => countTransactions(ask),
+    failure: t('The statement could not be loaded.'),
+  });
+  usePageThatIs(control, lines.page);
+  return lines;
 }
 
 /** An address may name a page that is not there any more. */
