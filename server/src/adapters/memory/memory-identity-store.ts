@@ -1,5 +1,5 @@
 import type { IdentityKind, IdentityState } from '@crease/contracts/wire/identity.ts';
-import type { NewAuditRow } from '#ports/audit.ts';
+import { type NewAuditRow, SYSTEM_ACTOR } from '#ports/audit.ts';
 import type {
   IdentityChange,
   IdentityPicture,
@@ -29,7 +29,7 @@ export class MemoryIdentityStore implements IdentityStore {
     this.#ids += 1;
     const item: KeptIdentity = { ...EMPTY, id: this.#ids, userId, kind, neededAt: at };
     this.#items.set(item.id, item);
-    const step = { at, from: null, to: item.state, actor: 'system', reason: null, ip: '' };
+    const step = { at, from: null, to: item.state, actor: SYSTEM_ACTOR, reason: null, ip: '' };
     this.#steps.set(item.id, [step]);
     return Promise.resolve(item);
   }

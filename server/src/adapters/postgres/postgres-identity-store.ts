@@ -1,5 +1,6 @@
 import type { IdentityKind, IdentityState } from '@crease/contracts/wire/identity.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { FileStore } from '#ports/file-store.ts';
 import type {
   IdentityChange,
@@ -82,7 +83,7 @@ export class PostgresIdentityStore implements IdentityStore {
         const known = ITEMS.where('user_id', '=', userId).where('kind', '=', kind);
         return await onlyRow(session, known);
       }
-      const step = { at, from: null, to: item.state, actor: 'system', reason: null, ip: '' };
+      const step = { at, from: null, to: item.state, actor: SYSTEM_ACTOR, reason: null, ip: '' };
       await addStep(session, item.id, step);
       return item;
     });

@@ -1,5 +1,6 @@
 import { problemSentence } from '@crease/contracts/errors/problem-words.ts';
 import { TakenError } from '#ports/account-store.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { passwordProblemOf } from './password-problem.ts';
 
@@ -70,7 +71,7 @@ export async function makeAdmin(
 ): Promise<void> {
   const role = 'admin';
   const row = {
-    actor: 'system',
+    actor: SYSTEM_ACTOR,
     action: 'CreateOperator',
     entity: 'operator',
     entityId: userName,

@@ -1,10 +1,11 @@
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BonusClaim, FreeBetUse } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { endClaim } from './end-claim.ts';
 import { resultOfUse } from './free-bet.ts';
 import { settleOwedClaim, takeClaimStep } from './take-claim-step.ts';
 
-const BY_SYSTEM = { by: 'SYSTEM', actor: 'system' } as const;
+const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
 
 /**
  * Brings a free bet to where its bet is: it runs, has won, has lost, or its stake has come back; unused it ends with its

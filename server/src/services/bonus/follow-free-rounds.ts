@@ -1,11 +1,12 @@
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { endClaim } from './end-claim.ts';
 import { freeRoundsOf } from './free-rounds.ts';
 import { publishClaim, takeClaimStep } from './take-claim-step.ts';
 
-const BY_SYSTEM = { by: 'SYSTEM', actor: 'system' } as const;
+const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
 
 /**
  * Brings the claim of free rounds to where the exchange is: some are left, all are played, or their days are over. What

@@ -1,5 +1,6 @@
 import { bonusOnDeposit, wageringOf } from '@crease/contracts/rules/bonus-limits.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BonusClaim, ClaimChange } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Reply } from '#services/reply.ts';
@@ -23,11 +24,16 @@ export async function followDeposit(
   if (deposit?.state === 'REVERSED' && (state === 'CLAIMED' || state === 'ACTIVE')) {
     const reason = 'The deposit was taken back';
     return claimIn(
-      await endClaim(context, claim, { to: 'CANCELLED', by: 'SYSTEM', actor: 'system', reason }),
+      await endClaim(context, claim, {
+        to: 'CANCELLED',
+        by: 'SYSTEM',
+        actor: SYSTEM_ACTOR,
+        reason,
+      }),
     );
   }
   if (amount !== null) return claim;
-  const back = { to: 'CLAIMED', by: 'SYSTEM', actor: 'system' } as const;
+  const back = { to: 'CLAIMED', by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
   switch (deposit?.state) {
     case 'CREDITED': {
       const change = earnedBy(claim, deposit.settledAmount ?? deposit.amount);

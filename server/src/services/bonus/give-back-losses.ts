@@ -2,6 +2,7 @@ import { bonusPeriodAt, lossbackOn } from '@crease/contracts/rules/bonus-limits.
 import type { BonusProduct } from '@crease/contracts/wire/bonus.ts';
 import type { EntryKind } from '@crease/core/ledger/entry.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { endClaim } from './end-claim.ts';
@@ -38,14 +39,19 @@ export async function giveBackLosses(context: AppContext, taking: BonusClaim): P
       at: now,
       from: null,
       to: 'CLAIMED',
-      actor: 'system',
+      actor: SYSTEM_ACTOR,
       reason: null,
       ip: '',
     } as const;
     const kept = await bonuses.addClaim(claim, step);
     if (kept === 'BUDGET') {
       const reason = 'The budget of the offer is spent';
-      await endClaim(context, taking, { to: 'CANCELLED', by: 'SYSTEM', actor: 'system', reason });
+      await endClaim(context, taking, {
+        to: 'CANCELLED',
+        by: 'SYSTEM',
+        actor: SYSTEM_ACTOR,
+        reason,
+      });
       return;
     }
     if (kept !== 'REPEATED') publishClaim(context, kept);
@@ -54,7 +60,7 @@ export async function giveBackLosses(context: AppContext, taking: BonusClaim): P
   const offer = (await bonuses.offers()).find(({ id }) => id === taking.offerId);
   const goesOn = user !== null && offer !== undefined && isOffered(offer, user, to);
   if (goesOn) await bonuses.changeClaim(taking, { dueAt: waitsUntil(terms, to) }, { step: null });
-  else await endClaim(context, taking, { to: 'EXPIRED', by: 'SYSTEM', actor: 'system' });
+  else await endClaim(context, taking, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
 }
 
 /** Below zero where something was won. */

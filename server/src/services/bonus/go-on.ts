@@ -1,5 +1,6 @@
 import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/rules/bonus-states.ts';
 import { checkPaused } from '@crease/core/play/play.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BonusClaim } from '#ports/bonus-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -136,7 +137,7 @@ export function isOpen({ state }: BonusClaim): boolean {
 /** A claim that nobody has decided in time ends, and its part of the budget is free again. */
 async function endUndecided(context: AppContext, claim: BonusClaim): Promise<void> {
   if (decidedUntil(claim) > context.clock.now()) return;
-  await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: 'system' });
+  await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
 }
 
 async function owedSettled(context: AppContext, claim: BonusClaim): Promise<BonusClaim | null> {
@@ -153,12 +154,12 @@ async function convertOrExpire(context: AppContext, claim: BonusClaim): Promise<
     await takeClaimStep(context, claim, {
       to: 'COMPLETED',
       by: 'SYSTEM',
-      actor: 'system',
+      actor: SYSTEM_ACTOR,
       change: { converted, reserved: converted, dueAt: null, endedAt: now },
       move: { type: 'BONUS_CONVERTED', bonusId: id, most: terms.maxConversion },
     });
   } else if (dueAt !== null && dueAt <= now && (state === 'ACTIVE' || state === 'CLAIMED')) {
-    await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: 'system' });
+    await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
   }
 }
 
@@ -184,7 +185,7 @@ async function grantWaiting(context: AppContext, userId: number): Promise<void> 
     const granted = await takeClaimStep(context, claim, {
       to: 'ACTIVE',
       by: 'SYSTEM',
-      actor: 'system',
+      actor: SYSTEM_ACTOR,
       change: { grantedAt, dueAt },
       ...(locks ? { move: { type: 'BONUS_GRANTED', bonusId: id, amount } } : {}),
     });

@@ -1,5 +1,6 @@
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { CashRequest, OwedStep } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { CashAct } from '#services/operator/acts/operator-act.ts';
@@ -82,7 +83,7 @@ export function creditOf(context: AppContext, request: CashRequest, amount: numb
       depositId: request.id,
     },
     change: { endedAt: context.clock.now() },
-    actor: 'system',
+    actor: SYSTEM_ACTOR,
     reason: null,
     ip: '',
   };

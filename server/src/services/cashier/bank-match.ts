@@ -1,4 +1,5 @@
 import { referenceOf } from '@crease/contracts/rules/payment-reference.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BankLine } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -169,4 +170,8 @@ async function creditMatched(context: AppContext, requestId: number): Promise<vo
 }
 
 /** The bank confirms a payment as a provider does. */
-const BY_BANK: Pick<Taking, 'by' | 'actor' | 'ip'> = { by: 'PROVIDER', actor: 'system', ip: '' };
+const BY_BANK: Pick<Taking, 'by' | 'actor' | 'ip'> = {
+  by: 'PROVIDER',
+  actor: SYSTEM_ACTOR,
+  ip: '',
+};

@@ -1,4 +1,5 @@
 import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { BankLine } from '#ports/bank-store.ts';
 import type { CashRequest } from '#ports/cashier-store.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -84,7 +85,7 @@ async function waitsAgain(context: AppContext, request: CashRequest): Promise<bo
   const done = await takeStep(context, request, {
     to: 'SUBMITTED',
     by: 'SYSTEM',
-    actor: 'system',
+    actor: SYSTEM_ACTOR,
     ip: '',
     reason: 'The line of the bank is another payment',
     change: {

@@ -4,6 +4,7 @@ import { timeOf } from '@crease/contracts/values/instant.ts';
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { PayoutKind, RequestResult } from '@crease/contracts/wire/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import {
   type CashRequest,
   isClash,
@@ -219,7 +220,7 @@ async function hold(
       to: 'RISK_REVIEW',
       move: { type: 'WITHDRAWAL_HELD', withdrawalId: 0, amount },
       change: {},
-      actor: 'system',
+      actor: SYSTEM_ACTOR,
       reason: null,
       ip: origin.ip,
     },

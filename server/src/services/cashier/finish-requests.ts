@@ -1,3 +1,4 @@
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { inTurnOf } from './cash-desk.ts';
 import { isManual } from './payment-providers.ts';
@@ -36,7 +37,7 @@ export async function expireRequests(context: AppContext): Promise<void> {
       await takeStep(context, request, {
         to: 'EXPIRED',
         by: 'SYSTEM',
-        actor: 'system',
+        actor: SYSTEM_ACTOR,
         ip: '',
         change: { dueAt: null, endedAt: now },
         writing: { freesAt: now },

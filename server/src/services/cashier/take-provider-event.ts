@@ -1,6 +1,7 @@
 import { referenceFamilyOf, referenceOf } from '@crease/contracts/rules/payment-reference.ts';
 import type { RequestState } from '@crease/contracts/wire/cashier.ts';
 import type { StrayProblem } from '@crease/contracts/wire/operator-cashier.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { CashRequest, CashWriting, ProviderEventNote } from '#ports/cashier-store.ts';
 import type { ProviderEvent } from '#ports/payment-provider.ts';
 import type { AppContext } from '#services/app-context.ts';
@@ -73,7 +74,7 @@ export async function finishProvided(
   const approved = await takeStep(context, request, {
     to: 'APPROVED',
     by: 'SYSTEM',
-    actor: 'system',
+    actor: SYSTEM_ACTOR,
     ip: '',
     change: { owes: creditOf(context, request, request.settledAmount ?? request.amount) },
   });

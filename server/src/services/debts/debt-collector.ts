@@ -1,6 +1,6 @@
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import { cashPath, debtPath } from '@crease/core/cashier/chart.ts';
-import type { NewAuditRow } from '#ports/audit.ts';
+import { type NewAuditRow, SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { CommittedBatch, Exchange } from '#ports/exchange.ts';
 import type { IdSource } from '#ports/id-source.ts';
@@ -119,7 +119,7 @@ export class DebtCollector {
 
 function auditOf({ userId, operatorId }: Collecting, amount: number): NewAuditRow {
   return {
-    actor: 'system',
+    actor: SYSTEM_ACTOR,
     action: 'RepayDebt',
     entity: 'user',
     entityId: String(userId),

@@ -3,6 +3,7 @@ import type { IdentityRules } from '@crease/contracts/rules/identity-rules.ts';
 import { personKeyOf } from '@crease/contracts/rules/name-likeness.ts';
 import type { DeclaredDetails, Identity, IdentityFlag } from '@crease/contracts/wire/identity.ts';
 import type { ListHit } from '@crease/contracts/wire/operator-identity.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { Asking } from '#services/cashier/start-deposit.ts';
 import { exclusionOf } from '#services/play-limits/exclusion.ts';
@@ -52,7 +53,7 @@ export function declareDetails(
       const step = {
         to: 'ACCEPTED',
         by: 'SYSTEM',
-        actor: 'system',
+        actor: SYSTEM_ACTOR,
         ip: origin.ip,
         change,
       } as const;

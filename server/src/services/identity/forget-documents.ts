@@ -1,4 +1,5 @@
 import { kolkataDayOf, kolkataDayText } from '@crease/contracts/values/instant.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { rulesFor } from './identity-view.ts';
 import { inIdentityTurn, takeIdentityStep } from './take-identity-step.ts';
@@ -16,7 +17,7 @@ export async function endDocuments(context: AppContext): Promise<void> {
       const item = await identities.itemById(id);
       if (item?.state !== 'ACCEPTED') return;
       const change = { decidedAt: clock.now() };
-      const ended = { to: 'EXPIRED', by: 'SYSTEM', actor: 'system', ip: '', change } as const;
+      const ended = { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR, ip: '', change } as const;
       await takeIdentityStep(context, item, ended);
     });
   }

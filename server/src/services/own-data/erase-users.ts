@@ -1,4 +1,5 @@
 import type { User } from '#ports/account-store.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import { mutexKeyOf } from '#services/account/login-attempt.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { forgetNotes } from '#services/operator/player-notes.ts';
@@ -56,7 +57,7 @@ async function erase(context: AppContext, { id: userId }: User): Promise<boolean
   await context.identities.forgetUser(userId);
   await context.harm.forgetUser(userId);
   await accounts.eraseUser(userId, pseudonymOf(userId), {
-    actor: 'system',
+    actor: SYSTEM_ACTOR,
     action: 'EraseUser',
     entity: 'user',
     entityId: String(userId),

@@ -1,5 +1,6 @@
 import { rupeesOf } from '@crease/contracts/values/money.ts';
 import type { CaseEffect } from '@crease/contracts/wire/harm.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { HarmCase } from '#ports/harm-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { limitChangesOf } from './harm-facts.ts';
@@ -23,7 +24,7 @@ export async function measureEffect(context: AppContext, one: HarmCase): Promise
   const step = {
     at: clock.now(),
     act: 'EFFECT',
-    actor: 'system',
+    actor: SYSTEM_ACTOR,
     text: null,
     score,
     effect,

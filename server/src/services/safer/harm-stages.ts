@@ -7,6 +7,7 @@ import {
 import type { CareKind } from '@crease/contracts/wire/personal.ts';
 import { playsAgainAt } from '@crease/core/play/play-pause.ts';
 import type { User } from '#ports/account-store.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { HarmCase, HarmChange } from '#ports/harm-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { COUNTED_MS } from './harm-signs.ts';
@@ -47,7 +48,11 @@ async function doAtStage(
   if (stage === 'MESSAGE') await sendCare(context, one, 'TOOLS');
   if (stage === 'CHECK') await sendCare(context, one, 'CHECK');
   if (stage === 'STOP')
-    await stopPlay(context, user.id, { actor: 'system', ip: '', forMs: rules.stopHours * HOUR_MS });
+    await stopPlay(context, user.id, {
+      actor: SYSTEM_ACTOR,
+      ip: '',
+      forMs: rules.stopHours * HOUR_MS,
+    });
 }
 
 async function keepStage(
@@ -65,7 +70,7 @@ async function keepStage(
     ...(stage === 'REVIEW' ? { dueAt: at + rules.reviewHours * HOUR_MS } : {}),
   };
   if (stage === 'NONE') return one;
-  const step = { at, act: stage, actor: 'system', text: null, score: one.score, effect: null };
+  const step = { at, act: stage, actor: SYSTEM_ACTOR, text: null, score: one.score, effect: null };
   return await harm.change(one, change, { step });
 }
 

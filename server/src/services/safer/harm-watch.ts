@@ -1,5 +1,6 @@
 import { harmRulesOf, stageOf } from '@crease/contracts/rules/harm-rules.ts';
 import type { User } from '#ports/account-store.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { HarmCase } from '#ports/harm-store.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { measureEffect } from './harm-effect.ts';
@@ -88,7 +89,14 @@ async function look(context: AppContext, user: User): Promise<HarmCase | null> {
   const seen = known ?? (await harm.open(user.id, now));
   const isNews = JSON.stringify(seen.signs) !== JSON.stringify(signs);
   const isMore = score > seen.score;
-  const step = { at: now, act: 'SEEN', actor: 'system', text: null, score, effect: null } as const;
+  const step = {
+    at: now,
+    act: 'SEEN',
+    actor: SYSTEM_ACTOR,
+    text: null,
+    score,
+    effect: null,
+  } as const;
   const kept = isNews ? await harm.change(seen, { signs, score }, isMore ? { step } : null) : seen;
   return kept === null ? null : await takeStages(context, { user, rules, one: kept });
 }
@@ -115,7 +123,7 @@ async function workOff(context: AppContext, id: number): Promise<void> {
   await harm.change(
     present,
     { isOpen: false, outcome: 'CALM', closedAt: now, lookAt: null, proposal: null },
-    { step: { at: now, act: 'CLOSE', actor: 'system', text: null, score, effect: null } },
+    { step: { at: now, act: 'CLOSE', actor: SYSTEM_ACTOR, text: null, score, effect: null } },
   );
 }
 

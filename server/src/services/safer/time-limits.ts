@@ -9,6 +9,7 @@ import {
   type TimeLimit,
 } from '@crease/core/play/play-limit.ts';
 import { playsAgainAt } from '@crease/core/play/play-pause.ts';
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { AppContext } from '#services/app-context.ts';
 import { playedMs } from './play-time.ts';
 
@@ -96,7 +97,7 @@ export class TimeWatch {
 
 async function endPlay(context: AppContext, userId: number, name: TimeLimit): Promise<void> {
   const audit = {
-    actor: 'system',
+    actor: SYSTEM_ACTOR,
     action: 'Play:TIME_UP',
     entity: 'user',
     entityId: String(userId),

@@ -1,3 +1,4 @@
+import { SYSTEM_ACTOR } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentStore } from '#ports/document-store.ts';
 import type { IdSource } from '#ports/id-source.ts';
@@ -93,7 +94,7 @@ export class SecretKeys {
       former: keepMs === 0 ? [] : all.filter(({ until }) => until > now),
     };
     await this.#documents.put(`${PREFIX}${purpose}`, kept, {
-      actor: 'system',
+      actor: SYSTEM_ACTOR,
       action: 'RotateKey',
       entity: 'key',
       entityId: purpose,
