@@ -107,11 +107,11 @@ export const NEW_PROOF_SECONDS = 120;
 export const REFRESH_GRACE_MS = 10_000;
 
 export const DEFAULT_PAGE_SIZE = 10;
-/** Ages of a list of all sports that is handed out again, ms: usually, and the least that can be asked for. */
-export const LIST_AGE_MS = { usual: 1_000, least: 200 } as const;
-
 export const LARGEST_PAGE = 100;
 export const LONGEST_RANGE_DAYS = 92;
+
+/** Ages of a list of all sports that is handed out again, ms: usually, and the least that can be asked for. */
+export const LIST_AGE_MS = { usual: 1_000, least: 200 } as const;
 /** Largest bodies, bytes: of a call, of a call of operators, and of one that carries a list of references or a signed answer. */
 export const BODY_BYTES = { call: 4 * 1024, operator: 64 * 1024, list: 16 * 1024 } as const;
 /** Lists and objects within each other in a body, at most. */

@@ -25,7 +25,7 @@ export const catalogueRoutes = {
     from: 'query',
     quiet: true,
     about:
-      'All six sports with their open events; prices may be as old as `maxAgeMs`. Pushes tell what changes from the joining of a list on: who asks after it with an age that reaches back no further misses nothing.',
+      'All six sports with their open events; prices may be as old as `maxAgeMs`. Pushes of a list begin when it is joined: ask again later than `maxAgeMs` after that, and nothing is missed.',
     request: z.object({
       sportId: z.optional(sportId),
       inPlayOnly: z._default(flag, false),

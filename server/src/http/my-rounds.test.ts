@@ -47,7 +47,7 @@ test('rounds of all games are one list, newest first, with what they came to', a
   expect(only).toMatchObject({ totalCount: 1, totals: { staked: STAKE / 100 } });
 });
 
-test('a round can be fetched with its inputs by whom it belongs to, and by nobody else', async () => {
+test('a round can be fetched with its inputs by its player, and by nobody else', async () => {
   const { token } = await server.user();
   const { session, roundId } = await rollDice(token);
   const mine = () => server.call('getMyRound', { roundId }, { token });

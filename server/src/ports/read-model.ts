@@ -303,7 +303,7 @@ export interface Winner {
 /** Which lines of the audit log. */
 export interface AuditQuery extends PageRequest {
   readonly actor?: string;
-  /** Whose lines are left out. */
+  /** Lines of this actor are left out. */
   readonly notBy?: string;
   readonly action?: string;
   /** One of several. */
@@ -315,7 +315,7 @@ export interface AuditQuery extends PageRequest {
   readonly descending: boolean;
 }
 
-/** Which rounds of one account: those whose first bet was within, both included. */
+/** Rounds of one account whose first bet was between `from` and `to`, both included. */
 export interface CasinoRoundsQuery extends PageRequest {
   readonly accountId: number;
   readonly from: number;

@@ -35,7 +35,7 @@ export class ListPushes {
     this.#context = context;
     this.#hub = hub;
     this.#pace = pace;
-    context.trees.onRead(() => this.#sendAnyhow());
+    context.trees.onRead(() => this.#sendEvenIfSame());
   }
 
   /** Marks that a line of the lists may have changed. */
@@ -49,10 +49,10 @@ export class ListPushes {
   }
 
   /**
-   * Somebody reads what will be pushed only with the next update. Until then it may change back to what was sent last, and
-   * an update would leave it out: so it is sent whatever it is.
+   * Somebody has read lines that the next update is to send. If they change back to what was sent last before it, the
+   * update would leave them out, and the reader would keep the older ones: so it sends them even if they are the same.
    */
-  #sendAnyhow(): void {
+  #sendEvenIfSame(): void {
     for (const currency of CURRENCIES) {
       for (const eventId of this.#dirty[currency]) this.#lastSent[currency].delete(eventId);
     }

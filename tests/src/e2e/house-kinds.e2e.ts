@@ -189,7 +189,7 @@ async function isVoided(visit: Visit): Promise<void> {
   await page.getByText('Bet void', { exact: true }).first().waitFor();
   await untilMoney(page, { exposure: '0', balance });
   await stage.status(other, 'OPEN', 'Bets of a wrong rate are void');
-  // A card says it by itself; for a session, whose row has little room, the strip says it too.
+  // A card shows the whole notice. The row of a session cuts it, so the strip shows it too.
   const notice = page.getByText('Bets of a wrong rate are void').filter({ visible: true });
   await notice.first().waitFor();
   expect(await notice.count()).toBe(SESSIONS.includes(other.kind) ? 2 : 1);

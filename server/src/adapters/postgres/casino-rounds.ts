@@ -60,7 +60,7 @@ export async function readCasinoPlays(
   }));
 }
 
-/** A round goes on no longer than this, so no call of one that began within is older than the first moment less it. */
+/** No round is expected to last longer; calls before `from` are read so far back, to know when a round began. */
 const LONGEST_ROUND_MS = 7 * 86_400_000;
 
 const PLAYED = `with rounds as (

@@ -23,7 +23,7 @@ interface Wanted {
 interface TreeFilter {
   readonly sportId?: number | undefined;
   readonly inPlayOnly: boolean;
-  /** How old what is handed out may be. */
+  /** How old the list may be that is handed out. */
   readonly maxAgeMs: number;
 }
 

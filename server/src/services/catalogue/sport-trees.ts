@@ -19,7 +19,7 @@ const IN_LISTS: ReadonlySet<MarketChange> = new Set<MarketChange>([
 
 /**
  * The lists of all sports that were made lately, by what they were made for. Everybody who asks meanwhile gets the same
- * one, so that asking often costs the server little. Prices in it may be as old as who asks allows.
+ * one, so that asking often costs the server little. Each caller says how old its prices may be.
  */
 export class SportTrees {
   readonly #clock: Clock;
@@ -50,7 +50,7 @@ export class SportTrees {
     this.#kept.clear();
   }
 
-  /** Hears of every time that the open events are read for somebody, within that reading. */
+  /** Is called whenever the open events are read for somebody, before anything else can change them. */
   onRead(listener: () => void): void {
     this.#readers.push(listener);
   }

@@ -67,7 +67,7 @@ test('a list that was made before a push came does not undo it; one that was mad
   expect(line()).toEqual(['SUSPENDED', 4]);
 });
 
-test('nor does it undo the prices of a market that is looked at, whose line nobody pushes', () => {
+test('an older list does not undo the prices of an open market page, which gets no pushes of the list', () => {
   prices.setMarkets([imageAt(21, 2)]);
   const before = performance.now();
   prices.apply(pushOf(22, 21, 6));

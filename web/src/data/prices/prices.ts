@@ -55,7 +55,7 @@ export const marketKey = (id: number) => `m${id}`;
 export const matchedKey = (id: number) => `a${id}`;
 
 /**
- * Prices live outside of React: a push writes them here, and at its end the cells whose own value changed are notified.
+ * Prices live outside of React: a push writes them here and then notifies only the cells whose value has changed.
  * Levels keep their identity while their figures stay the same, so a cell renders only for its own price.
  */
 export const prices = {

@@ -14,7 +14,7 @@ export interface OwnRoundsState {
 }
 
 const PAGE = 20;
-/** A network that comes back breaks off what was asked over the one before. */
+/** The browser aborts calls when its network changes, so the first one after a lost connection often fails. */
 const TRIES = 3;
 const store = storeOf<OwnRoundsState>({ items: null, before: null, isLoading: false });
 

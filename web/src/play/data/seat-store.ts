@@ -21,7 +21,7 @@ export interface SeatState {
   readonly seat: PlaySeat | null;
   /** When this page sat down, by the server; with a reload it stays. */
   readonly startedAt: number;
-  /** What rounds that are over have brought since then, paise. */
+  /** What rounds that are over have answersTaken since then, paise. */
   readonly net: number;
   /** Newest first; of a table. */
   readonly results: readonly PastResult[];
@@ -41,8 +41,8 @@ const RESULTS_SHOWN = 100;
 const COUNTED = 200;
 
 let kept: KeptSession | null = null;
-/** Rounds and bets that answers have brought: how the game stood before them is not how it stands. */
-let brought = 0;
+/** Counts rounds and bets that were taken from answers: a look at the game that was asked for before one is out of date. */
+let answersTaken = 0;
 
 /** The bearer of this page's calls. */
 export function sessionToken(): string | null {
@@ -93,9 +93,9 @@ export async function openSeat(game: string, token: string | null): Promise<void
  */
 export async function refreshSeat(): Promise<void> {
   for (;;) {
-    const before = brought;
+    const before = answersTaken;
     const seat = await callRoute(playRoutes.getPlay, {});
-    if (before === brought) return adoptSeat(seat);
+    if (before === answersTaken) return adoptSeat(seat);
   }
 }
 
@@ -161,7 +161,7 @@ function withResult(results: readonly PastResult[], state: TableState): readonly
 export function adoptTickets(roundId: string, tickets: readonly PlayTicket[]): void {
   const { seat } = seatStore.getState();
   if (seat === null || seat.table?.state.roundId !== roundId) return;
-  brought += 1;
+  answersTaken += 1;
   const others = seat.tickets.filter(
     (known) => !tickets.some(({ ticketId }) => ticketId === known.ticketId),
   );
@@ -177,7 +177,7 @@ export function adoptBalance(balance: number): void {
 /** Takes a round of one's own as an answer shows it. */
 export function adoptRound(taken: SingleTaken): void {
   const { seat } = seatStore.getState();
-  brought += 1;
+  answersTaken += 1;
   if (seat !== null) seatStore.setState({ seat: { ...seat, ...taken } });
 }
 
