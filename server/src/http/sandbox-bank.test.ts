@@ -64,6 +64,18 @@ describe('the bank of a sandbox', () => {
     expect(await desk.balanceOf(asha)).toBe(START + 500);
   });
 
+  test('credits at once too while the bank is calling about another payment', async () => {
+    const paid = await begin();
+    const late = await begin();
+    await choose(late.payUrl, 'late');
+    server.clock.advance(2 * MINUTE_MS);
+    const calling = server.bank.callDue();
+    await choose(paid.payUrl, 'approve');
+
+    expect(await stateOf(paid.id)).toBe('CREDITED');
+    await calling;
+  });
+
   test.each([
     ['fail', 'CANCELLED'],
     ['other-amount', 'SUBMITTED'],

@@ -34,7 +34,7 @@ export class SandboxBank implements BankCounter {
   readonly #line: BankLine;
   readonly #orders = new Map<string, BankOrder>();
   #deliver: Deliver = () => Promise.resolve(false);
-  #isCalling = false;
+  #calls: Promise<void> = Promise.resolve();
 
   constructor(parts: {
     readonly documents: DocumentStore;
@@ -87,17 +87,20 @@ export class SandboxBank implements BankCounter {
     return true;
   }
 
-  /** Calls the site for everything that has happened and that it has not taken. */
-  async callDue(): Promise<void> {
-    if (this.#isCalling) return;
-    this.#isCalling = true;
-    try {
-      for (const order of this.#orders.values()) {
-        for (const { event } of order.events.filter((one) => this.#isDue(one)))
-          await this.#call(order.reference, event.id);
-      }
-    } finally {
-      this.#isCalling = false;
+  /**
+   * Calls the site for everything that has happened and that it has not taken. One round after the other: what a payer
+   * chooses while a round is under way may stand before the place that it has reached.
+   */
+  callDue(): Promise<void> {
+    const round = this.#calls.then(() => this.#callRound());
+    this.#calls = round.catch(() => {});
+    return round;
+  }
+
+  async #callRound(): Promise<void> {
+    for (const order of this.#orders.values()) {
+      for (const { event } of order.events.filter((one) => this.#isDue(one)))
+        await this.#call(order.reference, event.id);
     }
   }
 
