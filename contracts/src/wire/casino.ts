@@ -128,6 +128,8 @@ export interface PlayedRound {
   readonly returned: Rupees;
   readonly net: Rupees;
   readonly isOpen: boolean;
+  /** It has ended with all its stakes given back. */
+  readonly isVoid: boolean;
   /** The house has staked it. */
   readonly isFree: boolean;
   /** It can be drawn again: see GetMyRound. */

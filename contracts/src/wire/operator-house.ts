@@ -1,6 +1,6 @@
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
-import type { TablePhase } from './play.ts';
+import type { ProvenRound, TablePhase } from './play.ts';
 
 /** When a table of the house is played, as an operator sets it. */
 export interface HouseTableTerms {
@@ -23,6 +23,8 @@ export interface OpHouseTable extends HouseTableTerms {
   readonly bets: number;
   /** In rupees that are real. */
   readonly staked: Rupees;
+  /** In play money, which costs the house nothing. */
+  readonly playStaked: Rupees;
   /** What the house may have to pay on all of them at most. */
   readonly liability: Rupees;
 }
@@ -53,16 +55,19 @@ export interface OpHouseRound {
 
 /** A round with its inputs and all that was bet in it. */
 export interface OpHouseRoundBets extends OpHouseRound {
+  /** It is on at a table, and its stakes can be given back. */
+  readonly canEnd: boolean;
   readonly paytable: string;
   readonly commitment: string;
-  /** Null while it is not public. */
-  readonly serverSeed: string | null;
+  /** Null while its seed is not public. */
+  readonly fair: ProvenRound | null;
   /** Its outcome as JSON; null while there is none. */
   readonly outcome: string | null;
   readonly bets: readonly {
     readonly betId: string;
     /** Null: a trial, without money of anybody. */
     readonly userId: number | null;
+    readonly userName: string | null;
     readonly state: string;
     /** Spot, runner with side and price, or target. */
     readonly on: string;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { turn } from '#testing/eventually.ts';
 import { GameDesk } from '#testing/game-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -35,7 +36,7 @@ test('rounds of all games are one list, newest first, with what they came to', a
   ]);
   expect(result.items[1]).toMatchObject({
     ...{ staked: STAKE / 100, returned: dice.paid / 100, net: (dice.paid - STAKE) / 100 },
-    ...{ isOpen: false, isFree: false, isOwn: true },
+    ...{ isOpen: false, isVoid: false, isFree: false, isOwn: true },
   });
   const net = (slot.payout + dice.paid - 2 * STAKE) / 100;
   expect(result.totals).toMatchObject({ staked: (2 * STAKE) / 100, net });
@@ -76,4 +77,22 @@ test('a round at a table is found too', async () => {
   await desk.passUntil(session, 'SETTLED');
   const { result } = await server.call('getMyRound', { roundId }, { token });
   expect(result.fair).toMatchObject({ game: 'l7' });
+});
+
+test('a round that was ended by hand is void in the list, with its stake back', async () => {
+  const { token } = await server.user();
+  const { session } = await desk.sit('l7', token);
+  const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
+  const bets = [{ type: 'SPOT', spot: 'LOW', stake: STAKE }] as const;
+  await server.call(
+    'placeChips',
+    { roundId, key: server.context.ids.uuid(), bets },
+    { token: session },
+  );
+  const ending = server.context.house.voidRound(roundId, 'A card was shown twice');
+  for (let i = 0; i < 20; i++) await turn();
+  await ending;
+
+  const [round] = (await server.call('getMyRounds', {}, { token })).result.items;
+  expect(round).toMatchObject({ roundId, isOpen: false, isVoid: true, net: 0 });
 });

@@ -34,7 +34,7 @@ test('an operator sees what stands at a table, and ends its round for everybody,
   expect(items.find(({ game }) => game === 't20')).toMatchObject({
     ...{ roundId, phase: 'OPEN', players: 1, bets: 1, isOn: true, paytable: 't20-1' },
     // Play money costs the house nothing.
-    ...{ staked: 0, liability: 0 },
+    ...{ staked: 0, playStaked: 100, liability: 0 },
   });
   const reason = 'The table showed a wrong card';
   const wish = server.call('operatorVoidHouseRound', { roundId, reason }, { token });
@@ -69,7 +69,7 @@ test('rounds are found by player and number, with the user behind each bet', asy
   expect(await find({ game: 'bac' })).toEqual([]);
   const one = await server.call('operatorGetHouseRound', { roundId }, { token });
   expect(one.result).toMatchObject({ bets: [{ userId: player.id, state: 'SETTLED' }] });
-  expect(one.result.serverSeed).not.toBeNull();
+  expect(one.result.fair).toMatchObject({ game: 'dt', roundNo: expect.any(Number) });
 });
 
 test('returns stand by month with what is right on average, and a check of all rounds', async () => {

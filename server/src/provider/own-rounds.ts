@@ -7,6 +7,7 @@ import type {
   SingleRow,
   TicketRow,
 } from './ports/play-store.ts';
+import { provenOwnRound, provenTableRound } from './proven-rounds.ts';
 import { keptOf, stakedOf } from './single-rounds.ts';
 
 /** Rounds of a player in a game, newest first, each with its inputs as soon as they are public. */
@@ -46,11 +47,9 @@ async function tableRounds(store: PlayStore, query: OwnRoundsQuery): Promise<rea
 }
 
 function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OwnRound {
-  const { roundId, game, round, openedAt, endedAt, outcome } = row;
+  const { roundId, game, round, openedAt, endedAt } = row;
   const standing = tickets.filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
   const bets = standing.flatMap((ticket) => ticket.bets);
-  const { serverSeed, publicSeed, commitment, roundNo } = round;
-  const { paytableVersion: paytable } = round;
   return {
     roundId,
     game,
@@ -64,21 +63,8 @@ function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OwnRound {
     bets,
     choice: null,
     actions: [],
-    commitment,
-    fair:
-      serverSeed === null || publicSeed === null
-        ? null
-        : {
-            game,
-            paytable,
-            size: 0,
-            commitment,
-            serverSeed,
-            outcome,
-            roundNo,
-            salt: publicSeed.salt,
-            seeds: publicSeed.seeds,
-          },
+    commitment: round.commitment,
+    fair: provenTableRound(row),
   };
 }
 
@@ -97,8 +83,7 @@ async function withSeeds(
 }
 
 function singleRound(row: SingleRow, serverSeed: string | null): OwnRound {
-  const { roundId, game, at, state, payout, choice, acts, commitment, paytable, size } = row;
-  const { clientSeed, nonce, outcome } = row;
+  const { roundId, game, at, state, payout, choice, acts, commitment } = row;
   return {
     roundId,
     game,
@@ -112,9 +97,6 @@ function singleRound(row: SingleRow, serverSeed: string | null): OwnRound {
     choice,
     actions: acts.map(({ kind, tile }) => (tile === null ? kind : `${kind} ${tile}`)),
     commitment,
-    fair:
-      serverSeed === null || state !== 'DONE'
-        ? null
-        : { game, paytable, size, commitment, serverSeed, outcome, clientSeed, nonce },
+    fair: provenOwnRound(row, serverSeed),
   };
 }

@@ -16,7 +16,12 @@ import { TableWaits, VoidAsked } from './table-waits.ts';
 const LOOK_MS = 500;
 const RETRY_MS = 2_000;
 /** Until its result is written a round may be ended by the house. */
-const VOIDABLE: ReadonlySet<RoundPhase> = new Set(['SCHEDULED', 'OPEN', 'LOCKED', 'REVEALING']);
+export const VOIDABLE: ReadonlySet<RoundPhase> = new Set([
+  'SCHEDULED',
+  'OPEN',
+  'LOCKED',
+  'REVEALING',
+]);
 
 /** What is bet in the round that is on. */
 export interface TableFigures {

@@ -9,7 +9,10 @@ import type {
 import type { AskedPlayBet, PlayBet } from '@crease/contracts/wire/play.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import type { Purse, RoundRow, SingleRow, TicketRow } from '#provider/ports/play-store.ts';
+import { provenOwnRound, provenTableRound } from '#provider/proven-rounds.ts';
 import { keptOf } from '#provider/single-rounds.ts';
+import { VOIDABLE } from '#provider/table-room.ts';
+import { shownNameOf } from '#services/account/auth-result.ts';
 import type { AppContext } from '#services/app-context.ts';
 import type { ActOf } from '#services/operator/acts/operator-act.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
@@ -57,10 +60,10 @@ async function roundOf(context: AppContext, roundId: string): Promise<OpHouseRou
   if (row !== undefined) {
     const tickets = await store.ticketsOfRounds([roundId], null);
     const bets = tickets.map(async (ticket) => {
-      const userId = await userOf(context, ticket.purse);
+      const user = await userOf(context, ticket.purse);
       return ticket.bets.map((bet) => ({
         betId: bet.betId,
-        userId,
+        ...user,
         state: ticket.state,
         on: wordsOf(bet.asked),
         stake: rupeesOf(bet.asked.stake),
@@ -70,9 +73,10 @@ async function roundOf(context: AppContext, roundId: string): Promise<OpHouseRou
     });
     return {
       ...tableRound(row, tickets),
+      canEnd: VOIDABLE.has(row.round.phase),
       paytable: row.round.paytableVersion,
       commitment: row.round.commitment,
-      serverSeed: row.round.serverSeed,
+      fair: provenTableRound(row),
       outcome: row.outcome === null ? null : JSON.stringify(row.outcome),
       bets: (await Promise.all(bets)).flat(),
     };
@@ -87,17 +91,18 @@ const ANY = { game: null, playerId: null, from: 0, to: Number.MAX_SAFE_INTEGER, 
 async function ownRound(context: AppContext, row: SingleRow): Promise<OpHouseRoundBets> {
   const [pair] = await context.house.store.pairsById(row.purse.playerId, [row.pairId]);
   const { choice, bets, state, payout, outcome } = row;
-  const userId = await userOf(context, row.purse);
+  const user = await userOf(context, row.purse);
   return {
     ...singleRound(row),
+    canEnd: false,
     paytable: row.paytable,
     commitment: row.commitment,
-    serverSeed: pair?.revealed ?? null,
+    fair: provenOwnRound(row, pair?.revealed ?? null),
     // Until its seed is public nobody of the house sees more of a round that is open than its player does.
     outcome: state === 'DONE' ? JSON.stringify(outcome) : null,
     bets: bets.map(({ txId, amount }, place) => ({
       betId: txId,
-      userId,
+      ...user,
       state,
       on: JSON.stringify(choice),
       stake: rupeesOf(amount),
@@ -214,9 +219,17 @@ function sumsOf(played: readonly Played[]): readonly HouseSums[] {
   });
 }
 
-async function userOf(context: AppContext, purse: Purse): Promise<number | null> {
-  if (purse.trial !== null) return null;
-  return (await casinoSessionOf(context, purse.sessionToken))?.userId ?? null;
+interface BetUser {
+  readonly userId: number | null;
+  readonly userName: string | null;
+}
+
+/** Of a trial it is nobody. */
+async function userOf(context: AppContext, purse: Purse): Promise<BetUser> {
+  const session = purse.trial === null ? await casinoSessionOf(context, purse.sessionToken) : null;
+  const userId = session?.userId ?? null;
+  const user = userId === null ? null : await context.accounts.userById(userId);
+  return { userId, userName: user === null ? null : shownNameOf(user) };
 }
 
 function wordsOf(asked: AskedPlayBet): string {

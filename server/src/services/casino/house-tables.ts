@@ -36,7 +36,10 @@ function tableOf(house: AppContext['house'], game: GameCode): OpHouseTable | nul
   const stands = house.tableFigures(game);
   if (stands === null) return null;
   const { state, rows, promised, paytable, terms } = stands;
-  const real = rows.filter(({ purse }) => purse.currency === 'INR');
+  const stakedIn = (currency: 'INR' | 'DEMO') =>
+    rows
+      .filter(({ purse }) => purse.currency === currency && purse.trial === null)
+      .reduce((sum, { amount }) => sum + amount, 0);
   const own = traitsOf(game);
   return {
     game,
@@ -47,7 +50,8 @@ function tableOf(house: AppContext['house'], game: GameCode): OpHouseTable | nul
     phase: state.phase,
     players: new Set(rows.map(({ purse }) => purse.playerId)).size,
     bets: rows.reduce((sum, { bets }) => sum + bets.length, 0),
-    staked: rupeesOf(real.reduce((sum, { amount }) => sum + amount, 0)),
+    staked: rupeesOf(stakedIn('INR')),
+    playStaked: rupeesOf(stakedIn('DEMO')),
     liability: rupeesOf(promised),
     isOn: terms?.isOn ?? true,
     paytable: terms?.paytable ?? own.paytable,

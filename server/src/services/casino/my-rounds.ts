@@ -36,8 +36,9 @@ export async function myRoundsOf(
     skip: SkipCount,
     take: MaxResultCount,
   });
+  const voided = await voidedOf(context, items);
   return answer({
-    items: items.map(wireRound),
+    items: items.map((round) => wireRound(round, voided.has(round.roundId))),
     totalCount,
     totals: sumsOf({ staked, returned }),
   });
@@ -54,15 +55,31 @@ export async function myRoundOf(
   return round === null ? decline('NOT_FOUND') : answer(round);
 }
 
-function wireRound({ provider, game, roundId, at, ...round }: PlayedRoundSums): PlayedRound {
+/** Rounds at the house's tables that were ended by hand: their stakes come back as what is paid. */
+async function voidedOf(
+  { house }: Pick<AppContext, 'house'>,
+  items: readonly PlayedRoundSums[],
+): Promise<ReadonlySet<string>> {
+  const own = items.filter(({ provider, isEnded }) => isEnded && provider === PROVIDER_ID);
+  const rows = await house.store.roundsById(own.map(({ roundId }) => roundId));
+  return new Set(rows.filter(({ round }) => round.phase === 'VOID').map(({ roundId }) => roundId));
+}
+
+function wireRound(
+  { provider, game, roundId, at, ...round }: PlayedRoundSums,
+  isEndedByHand: boolean,
+): PlayedRound {
+  const { isEnded, isFree, staked, returned } = round;
+  const isTakenBack = isEnded && !isFree && staked === 0 && returned === 0;
   return {
     provider,
     gameCode: game,
     roundId,
     time: timeOf(at),
     ...sumsOf(round),
-    isOpen: !round.isEnded,
-    isFree: round.isFree,
+    isOpen: !isEnded,
+    isVoid: isEndedByHand || isTakenBack,
+    isFree,
     isOwn: provider === PROVIDER_ID,
   };
 }

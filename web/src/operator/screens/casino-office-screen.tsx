@@ -5,7 +5,6 @@ import { HouseChecks, HouseReturns } from '#operator/features/casino/house-panel
 import { HouseRounds } from '#operator/features/casino/house-rounds.tsx';
 import { HouseTables } from '#operator/features/casino/house-tables.tsx';
 import { Reconciliation } from '#operator/features/casino/reconciliation.tsx';
-import { VoidRound } from '#operator/features/casino/void-round.tsx';
 import { StopAll } from '#operator/features/stops/stop-all.tsx';
 import { useMayTrade } from '#operator/office/office-session.ts';
 import { OfficeLink } from '#operator/parts/marks.tsx';
@@ -18,7 +17,6 @@ import styles from './cash-screens.module.css';
 /** Games and their providers, and the game of the address. Traders change them. */
 export function CasinoOfficeScreen() {
   const chosen = usePartOfAddress('game');
-  const mayChange = useMayTrade();
   return (
     <>
       <PageHead stop={<StopAll />} title="Casino" />
@@ -28,7 +26,6 @@ export function CasinoOfficeScreen() {
             <GameList />
             <ProviderList />
             <HouseTables />
-            {mayChange && <VoidRound />}
             <HouseRounds />
             <Reconciliation />
             <HouseReturns />

@@ -123,7 +123,9 @@ test('a round of the house is ended with its reason, and stands among the rounds
   const slow = { timeout: 20_000 };
   const tables = await screen.findByRole('table', { name: 'Tables with what is bet' }, slow);
   expect(within(tables).getByText(roundId)).toBeTruthy();
-  type('Round to end', roundId);
+  expect(within(tables).getByText('₹100')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: `End round ${roundId}` }, slow));
+  await screen.findByLabelText('Reason that players read', {}, slow);
   type('Reason that players read', 'A wrong card was shown');
   await press('End it, stakes back');
 

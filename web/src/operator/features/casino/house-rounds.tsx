@@ -1,8 +1,4 @@
-import type {
-  HouseSums,
-  OpHouseRound,
-  OpHouseRoundBets,
-} from '@crease/contracts/wire/operator-house.ts';
+import type { HouseSums, OpHouseRound } from '@crease/contracts/wire/operator-house.ts';
 import { useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
@@ -14,7 +10,8 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { type RoundSearch, useHouseRound, useHouseRounds } from './house-reads.ts';
+import { type RoundSearch, useHouseRounds } from './house-reads.ts';
+import { RoundPanel } from './round-panel.tsx';
 
 const ROUNDS: readonly Column<OpHouseRound>[] = [
   { title: 'Time', cell: ({ at }) => dayClockText(at) },
@@ -81,7 +78,7 @@ export function HouseRounds() {
           )
         }
       </Reading>
-      {chosen !== null && <RoundBets key={chosen} roundId={chosen} />}
+      {chosen !== null && <RoundPanel key={chosen} roundId={chosen} />}
     </Panel>
   );
 }
@@ -93,47 +90,3 @@ function searchOf(text: string): RoundSearch {
   if (/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/.test(wanted)) return { roundId: wanted };
   return /^[a-z0-9]{2,8}$/.test(wanted) ? { game: wanted } : {};
 }
-
-function RoundBets({ roundId }: { readonly roundId: string }) {
-  const query = useHouseRound(roundId);
-  return (
-    <Reading query={query} label="The round is being read">
-      {({ paytable, commitment, serverSeed, outcome, bets }) => (
-        <>
-          <dl className={form.form} aria-label={`Inputs of ${roundId}`}>
-            <div>
-              <dt>Paytable</dt>
-              <dd>{paytable}</dd>
-            </div>
-            <div>
-              <dt>Sealed as</dt>
-              <dd>{commitment}</dd>
-            </div>
-            <div>
-              <dt>Seed</dt>
-              <dd>{serverSeed ?? 'Not public yet'}</dd>
-            </div>
-            <div>
-              <dt>Outcome</dt>
-              <dd>{outcome ?? 'None yet'}</dd>
-            </div>
-          </dl>
-          <Table
-            caption={`Bets of ${roundId}`}
-            columns={BETS}
-            rows={bets}
-            keyOf={({ betId }) => betId}
-          />
-        </>
-      )}
-    </Reading>
-  );
-}
-
-const BETS: readonly Column<OpHouseRoundBets['bets'][number]>[] = [
-  { title: 'Player', cell: ({ userId }) => userId ?? 'Trial' },
-  { title: 'Bet', cell: ({ on }) => on },
-  { title: 'State', cell: ({ end, state }) => end ?? state },
-  { title: 'Stake', align: 'right', cell: ({ stake }) => rupeesText(stake) },
-  { title: 'Paid', align: 'right', cell: ({ paid }) => rupeesText(paid) },
-];

@@ -2,6 +2,7 @@ import type { OpHouseTable } from '@crease/contracts/wire/operator-house.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { useMayTrade } from '#operator/office/office-session.ts';
+import form from '#operator/parts/form.module.css';
 import { Reading } from '#operator/parts/reading.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -9,6 +10,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useHouseTables } from './house-reads.ts';
 import { hoursText, TableTerms } from './table-terms.tsx';
+import { VoidRound } from './void-round.tsx';
 
 const TABLES: readonly Column<OpHouseTable>[] = [
   { title: 'Table', cell: ({ name }) => name },
@@ -16,11 +18,16 @@ const TABLES: readonly Column<OpHouseTable>[] = [
   {
     title: 'State',
     cell: ({ isOn, phase }) =>
-      isOn ? <Badge tone="good">{phase}</Badge> : <Badge tone="warn">Off</Badge>,
+      isOn ? (
+        <Badge tone={phase === 'RESTING' ? 'plain' : 'good'}>{phase}</Badge>
+      ) : (
+        <Badge tone="warn">Off</Badge>
+      ),
   },
   { title: 'Hours, IST', cell: ({ hours }) => hoursText(hours) || 'Around the clock' },
   { title: 'Players', align: 'right', cell: ({ players }) => players },
   { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
+  { title: 'Play money', align: 'right', cell: ({ playStaked }) => rupeesText(playStaked) },
   { title: 'May cost', align: 'right', cell: ({ liability }) => rupeesText(liability) },
   { title: 'Paytable', cell: ({ roundPaytable }) => roundPaytable },
 ];
@@ -30,12 +37,20 @@ export function HouseTables() {
   const query = useHouseTables();
   const mayChange = useMayTrade();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [ending, setEnding] = useState<string | null>(null);
   const change: Column<OpHouseTable> = {
-    title: 'Terms',
-    cell: ({ game, name }) => (
-      <Button aria-label={`Change the terms of ${name}`} onClick={() => setChosen(game)}>
-        Change
-      </Button>
+    title: 'Acts',
+    cell: ({ game, name, roundId, players }) => (
+      <span className={form.buttons}>
+        <Button size="s" aria-label={`Change the terms of ${name}`} onClick={() => setChosen(game)}>
+          Terms
+        </Button>
+        {players > 0 && (
+          <Button size="s" aria-label={`End round ${roundId}`} onClick={() => setEnding(roundId)}>
+            End round
+          </Button>
+        )}
+      </span>
     ),
   };
   return (
@@ -59,6 +74,7 @@ export function HouseTables() {
           );
         }}
       </Reading>
+      <VoidRound roundId={ending} onClose={() => setEnding(null)} />
     </Panel>
   );
 }

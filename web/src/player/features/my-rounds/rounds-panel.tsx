@@ -128,14 +128,15 @@ function roundColumns(isOneDay: boolean): readonly GridColumn<PlayedRound>[] {
   ];
 }
 
-function hasMark({ isOpen, isFree }: PlayedRound): boolean {
-  return isOpen || isFree;
+function hasMark({ isOpen, isVoid, isFree }: PlayedRound): boolean {
+  return isOpen || isVoid || isFree;
 }
 
-function RoundMarks({ isOpen, isFree }: Pick<PlayedRound, 'isOpen' | 'isFree'>) {
+function RoundMarks({ isOpen, isVoid, isFree }: Pick<PlayedRound, 'isOpen' | 'isVoid' | 'isFree'>) {
   return (
     <>
       {isOpen && <Badge tone="warn">{t('Open')}</Badge>}
+      {isVoid && <Badge>{t('Void')}</Badge>}
       {isFree && <Badge>{t('Free round')}</Badge>}
     </>
   );
