@@ -108,7 +108,7 @@ export const ERRORS = {
   },
   PROVIDER_DOWN: {
     status: 503,
-    message: 'The payment provider does not answer. Please try again shortly',
+    message: 'The provider does not answer. Please try again shortly',
   },
   METHOD_CLOSED: { status: 409, message: 'This way to pay is closed now' },
   METHOD_FULL: {

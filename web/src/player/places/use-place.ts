@@ -30,6 +30,12 @@ export function usePlace(): Place {
   return PLACES[usePlaceName() ?? 'error404'];
 }
 
+/** For the ways to the casino: whether a page of it is open, its first one or one below that. */
+export function useCasinoMark(): 'page' | undefined {
+  const { needsCasino, isAccount } = usePlace();
+  return needsCasino && !isAccount ? 'page' : undefined;
+}
+
 /** Its name, or null on the way to the page that says there is none. */
 export function usePlaceName(): PlaceName | null {
   return useRouterState({ select: ({ location }) => placeNameOf(location.pathname) });

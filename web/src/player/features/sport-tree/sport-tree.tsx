@@ -10,6 +10,7 @@ import { sportText } from '#player/betting/sport-words.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
+import { useCasinoMark } from '#player/places/use-place.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
@@ -99,6 +100,7 @@ const RaceTree = latePart(() => import('./race-tree.tsx').then(({ RaceTree }) =>
 /** Sports and their matches as a tree, live ones first, then by day; what is folded is remembered. */
 export function SportTree(props: SportTreeProps) {
   const { sports = [], liveCount, openEventId, bets, hasCasino = false, children } = props;
+  const casino = useCasinoMark();
   const { places = NO_PLACES } = props;
   const pinned = useStore(pins, (state) => state.ids);
   const marketCount = useStore(pinnedMarkets, ({ ids }) => ids.length);
@@ -136,7 +138,7 @@ export function SportTree(props: SportTreeProps) {
       <Branches {...props} />
       {(hasCasino || places.length > 0) && <hr className={styles.rule} />}
       {hasCasino && (
-        <Link to="/casino" data-row className={side.row}>
+        <Link to="/casino" data-row className={side.row} aria-current={casino}>
           <Icon variant="regular" name="chip" size={18} />
           {t('Casino')}
         </Link>

@@ -6,7 +6,7 @@ import { openLogin } from '#player/features/auth/auth-state.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { PLACES } from '#player/places/places.ts';
-import { usePlaceName } from '#player/places/use-place.ts';
+import { useCasinoMark, usePlaceName } from '#player/places/use-place.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -20,6 +20,7 @@ export function BottomBar() {
   const count = useStore(openBets, (state) => state.bets.length);
   const place = usePlaceName();
   const { hasCasino } = useActiveSports();
+  const casino = useCasinoMark();
   const isInPlay = place === 'inPlay';
   const isAccount = place !== null && PLACES[place].isAccount;
   const ifLoggedIn = (name: 'myBets' | 'accountDrawer') =>
@@ -50,8 +51,8 @@ export function BottomBar() {
         {count > 0 && <span className={styles.badge}>{count > 99 ? '99+' : count}</span>}
       </button>
       {hasCasino && (
-        <Link to="/casino" className={styles.place}>
-          <Icon variant={place === 'casino' ? 'duotone' : 'regular'} name="chip" size={22} />
+        <Link to="/casino" className={styles.place} aria-current={casino}>
+          <Icon variant={casino === 'page' ? 'duotone' : 'regular'} name="chip" size={22} />
           {t('Casino')}
         </Link>
       )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { sportText } from '#player/betting/sport-words.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
+import { useCasinoMark } from '#player/places/use-place.ts';
 import { t } from '#text/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './sport-links.module.css';
@@ -14,6 +15,7 @@ export interface SportLinksProps {
 /** In-play and every sport that has events, with counts; scrolls sideways when there is no room. */
 export function SportLinks({ ground }: SportLinksProps) {
   const { sports, liveCount, hasCasino } = useActiveSports();
+  const casino = useCasinoMark();
   const hasIcons = ground === 'bar';
   return (
     <nav className={styles.links} data-ground={ground} aria-label={t('Sports')}>
@@ -28,7 +30,7 @@ export function SportLinks({ ground }: SportLinksProps) {
         </Link>
       ))}
       {hasCasino && (
-        <Link to="/casino" className={styles.link}>
+        <Link to="/casino" className={styles.link} aria-current={casino}>
           {hasIcons && <Icon variant="regular" name={SPORT_ICONS[-1]} size={18} />}
           {t('Casino')}
         </Link>
