@@ -100,6 +100,8 @@ export interface PastResult {
   readonly roundNo: number;
   readonly at: number;
   readonly isVoid: boolean;
+  /** As of `TableState`. */
+  readonly voidReason?: string;
   readonly outcome: unknown;
 }
 

@@ -43,7 +43,11 @@ test('an operator sees what stands at a table, and ends its round for everybody,
     ...{ phase: 'VOID', voidReason: reason },
     bets: [{ on: 'WINNER:A', stake: 100, end: 'VOID', paid: 100 }],
   });
-  expect((await desk.stateOf(session)).balance).toBe(balance);
+  const seat = await desk.stateOf(session);
+  expect(seat.balance).toBe(balance);
+  // It stands for a while, and the reason is public.
+  expect(seat.table?.state).toMatchObject({ roundId, phase: 'VOID', voidReason: reason });
+  expect(seat.table?.results[0]).toMatchObject({ roundId, isVoid: true, voidReason: reason });
   const own = await server.call('getOwnRounds', {}, { token: session });
   expect(own.result.items[0]).toMatchObject({ roundId, isVoid: true, voidReason: reason });
   const again = await server.call('operatorVoidHouseRound', { roundId, reason }, { token });

@@ -13,6 +13,7 @@ const SECOND_MS = 1_000;
 /** A take-off is announced so long before it, so that every page sees it begin. */
 const TAKE_OFF_MS = 300;
 const ALARM_MS = 60_000;
+const VOID_STANDS_MS = 6_000;
 const SETTLED_BY = [{ kind: 'RESULT' }, { kind: 'SETTLE' }] as const;
 
 /** Plays rounds of a table, each from its first window to its end; everything it shows was written before. */
@@ -72,10 +73,15 @@ export class RoundPlay {
       );
     const moves = settled.flatMap((tickets) => movesOf(tickets, at));
     const tickets = settled.flat().map(({ ticket }) => ticket);
+    record.nextAt = at + VOID_STANDS_MS;
     await this.#end('VOID', { tickets, moves });
     record.tickets.adopt(tickets);
     await desk.work(moves);
-    if (this.#waits.voidReason === null) await this.#pause();
+  }
+
+  /** A void round stands long enough to read why. */
+  async standVoid(): Promise<void> {
+    await this.#waits.until(this.#record.nextAt ?? 0);
   }
 
   /** A card between two windows. */

@@ -161,6 +161,7 @@ export class TableRoom {
     } finally {
       this.#waits.answerVoid(isVoid);
     }
+    if (isVoid) await this.#play.standVoid();
   }
 
   /** What is in memory may not be what was written: nothing goes on before it was read again. */
@@ -180,7 +181,8 @@ export class TableRoom {
   async #goOn(): Promise<void> {
     switch (recoveryOf(this.#record.row.round, this.#parts.clock.now())) {
       case 'VOID':
-        return await this.#play.giveBack();
+        await this.#play.giveBack();
+        return await this.#play.standVoid();
       case 'WAIT':
         return await this.#begin();
       case 'RESUME':

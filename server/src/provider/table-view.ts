@@ -60,12 +60,14 @@ export function tableStateOf(shown: ShownTable): TableState {
 }
 
 /** A round that is over, as the strip of results shows it. */
-export function pastResultOf({ roundId, round, outcome, endedAt, openedAt }: RoundRow): PastResult {
+export function pastResultOf(row: RoundRow): PastResult {
+  const { roundId, round, outcome, endedAt, openedAt, voidReason } = row;
   return {
     roundId,
     roundNo: round.roundNo,
     at: endedAt ?? openedAt,
     isVoid: round.phase === 'VOID',
+    ...(voidReason === undefined ? {} : { voidReason }),
     outcome: round.phase === 'VOID' ? null : outcome,
   };
 }

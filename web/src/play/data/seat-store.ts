@@ -151,9 +151,10 @@ export function adoptTable(state: TableState): void {
 
 function withResult(results: readonly PastResult[], state: TableState): readonly PastResult[] {
   if (results.some(({ roundId }) => roundId === state.roundId)) return results;
-  const { roundId, roundNo, serverNow: at, outcome } = state;
+  const { roundId, roundNo, serverNow: at, outcome, voidReason } = state;
   const isVoid = state.phase === 'VOID';
-  const past = { roundId, roundNo, at, isVoid, outcome: isVoid ? null : outcome };
+  const why = voidReason === undefined ? {} : { voidReason };
+  const past = { roundId, roundNo, at, isVoid, ...why, outcome: isVoid ? null : outcome };
   return [past, ...results].slice(0, RESULTS_SHOWN);
 }
 

@@ -105,7 +105,13 @@ function ChangeSeeds({ openRounds }: { readonly openRounds: number }) {
         spellCheck={false}
         onChange={setText}
       />
-      <Button type="submit" size="l" isBusy={isBusy} disabled={openRounds > 0}>
+      <Button
+        type="submit"
+        size="l"
+        className={styles.submit}
+        isBusy={isBusy}
+        disabled={openRounds > 0}
+      >
         {t('Change seeds and make the old one public')}
       </Button>
       <div aria-live="polite">{changed !== null && <Ended changed={changed} />}</div>

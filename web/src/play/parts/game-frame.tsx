@@ -36,7 +36,13 @@ export function GameFrame({ returned, bets, rules, fairness, children }: GameFra
         <main className={styles.table} aria-label={name}>
           {children}
         </main>
-        <aside className={styles.side} aria-label={t('About this game')}>
+        {/* As dark as the table in both modes, and so are buttons and fields in it. */}
+        <aside
+          className={styles.side}
+          data-theme={document.documentElement.dataset.theme}
+          data-mode="dark"
+          aria-label={t('About this game')}
+        >
           <div className={styles.tabs} role="tablist">
             {tabs.map(([value, words]) => (
               <button

@@ -16,7 +16,9 @@ export function OwnResult({ children }: { readonly children: ReactNode }) {
     return (
       <div className={styles.result}>
         <b>{t('Round void')}</b>
-        <span>{t('Every stake goes back.')}</span>
+        <span className={styles.why}>
+          {t('Every stake goes back.')} {state.voidReason}
+        </span>
       </div>
     );
   }

@@ -52,11 +52,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
   return (
     <div className={styles.round}>
       {isVoid || outcome === null ? (
-        <p>
-          {isVoid
-            ? t('This round was void: every stake went back.')
-            : t('Its seed is not public yet.')}
-        </p>
+        <p>{isVoid ? wordsOfVoid(round) : t('Its seed is not public yet.')}</p>
       ) : (
         <>
           <p className={styles.result}>{kit.outcomeWords(outcome)}</p>
@@ -80,6 +76,13 @@ function Inside({ round }: { readonly round: ShownRound }) {
       )}
     </div>
   );
+}
+
+/** With the reason that the house has given, where there is one. */
+function wordsOfVoid(round: ShownRound): string {
+  const { voidReason: reason } = round.kind === 'OWN' ? round.own : round.past;
+  const words = t('This round was void: every stake went back.');
+  return reason === undefined ? words : `${words} ${reason}`;
 }
 
 function OwnBets({ own }: { readonly own: OwnRound }) {

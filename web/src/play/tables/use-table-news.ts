@@ -47,7 +47,7 @@ function usePhases(kit: TableKit): void {
       announce(t('No more bets'));
     }
     if (stage === 'OVER') announce(known.outcomeWords(now?.outcome ?? null));
-    if (stage === 'VOID') announce(phaseText('VOID'));
+    if (stage === 'VOID') announce(`${phaseText('VOID')}. ${now?.voidReason ?? ''}`);
   }, [stage, window]);
 }
 
