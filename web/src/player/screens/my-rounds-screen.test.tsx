@@ -46,6 +46,13 @@ test('a round stands with its game and sums, and opens with what draws it again'
   expect(await within(round).findByText('Recomputed in your browser: equal')).toBeTruthy();
 });
 
+test('an address with a page that is not there shows the last one', async () => {
+  await rollDice();
+  await visit('/my-rounds?page=9');
+  const list = await screen.findByRole('region', { name: 'My rounds' });
+  expect(await within(list).findByRole('button', { name: /dice/i })).toBeTruthy();
+});
+
 test('rounds that cannot be loaded say so, and come with the next try', async () => {
   await rollDice();
   const mend = server.intercept(ROUNDS);

@@ -1,4 +1,5 @@
 import type { Page } from '@crease/contracts/values/paging.ts';
+import { useEffect } from 'react';
 import type { Asked, Scrolled } from '#data/api/answers.ts';
 import type { GridProps } from '#ui/grid/grid.tsx';
 import { siteDayOf } from './day-range.ts';
@@ -41,6 +42,7 @@ export function useRecordList<Row, Answer extends Page<Row>>({
   const page = isScroll ? scrolled.first : paged.data;
   const error = isScroll ? scrolled.error : paged.error;
   const onRetry = isScroll ? scrolled.refetch : paged.refetch;
+  usePageThatIs(control, page);
   const isOpenEnded = ask.to === siteDayOf(Date.now());
   const fresh = useNewLines(isOpenEnded ? page?.totalCount : undefined, count);
   return {
@@ -60,4 +62,17 @@ export function useRecordList<Row, Answer extends Page<Row>>({
       window.scrollTo({ top: 0 });
     },
   };
+}
+
+/** An address may name a page that is not there any more: the last one is shown in its place. */
+function usePageThatIs(
+  { ask: { size }, setPage }: GridControl,
+  page: Page<unknown> | undefined,
+): void {
+  const isBeyond =
+    page !== undefined && page.items.length === 0 && page.totalCount > 0 && size !== 'scroll';
+  const last = size === 'scroll' ? 0 : Math.ceil((page?.totalCount ?? 0) / size) - 1;
+  useEffect(() => {
+    if (isBeyond) setPage(Math.max(0, last));
+  }, [isBeyond, last, setPage]);
 }

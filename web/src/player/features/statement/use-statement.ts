@@ -3,7 +3,7 @@ import type {
   TransactionPage,
   TransactionType,
 } from '@crease/contracts/wire/statement.ts';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { sportText } from '#player/betting/sport-words.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
 import { type GridTerms, oneOf } from '#player/features/records/grid-search.ts';
@@ -47,7 +47,7 @@ export function useStatement(control: GridControl): RecordList<Transaction, Tran
   const kind = kindOf(control.search);
   const ask: StatementAsk = useMemo(() => ({ ...control.ask, kind }), [control.ask, kind]);
   const { until, renew } = useUntil(ask);
-  const lines = useRecordList({
+  return useRecordList({
     control,
     paged: useTransactions(ask),
     scrolled: useScrolledTransactions(ask, until),
@@ -55,18 +55,6 @@ export function useStatement(control: GridControl): RecordList<Transaction, Tran
     count: () => countTransactions(ask),
     failure: t('The statement could not be loaded.'),
   });
-  usePageThatIs(control, lines.page);
-  return lines;
-}
-
-/** An address may name a page that is not there any more. */
-function usePageThatIs({ ask, setPage }: GridControl, page: TransactionPage | undefined): void {
-  const isBeyond =
-    page !== undefined && page.items.length === 0 && page.totalCount > 0 && ask.size !== 'scroll';
-  const last = ask.size === 'scroll' ? 0 : Math.ceil((page?.totalCount ?? 0) / ask.size) - 1;
-  useEffect(() => {
-    if (isBeyond) setPage(Math.max(0, last));
-  }, [isBeyond, last, setPage]);
 }
 
 const TYPE_WORDS: Readonly<Record<TransactionType, string>> = {
