@@ -279,7 +279,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
     const order = await goals
       .getByRole('button', { name: /^Back Over/ })
       .evaluateAll((cells) =>
-        cells.map((cell) => /[\d.]+ goals/.exec(cell.textContent ?? '')?.[0]),
+        cells.map((cell) => /[\d.]+ goals/.exec(cell.getAttribute('aria-label') ?? '')?.[0]),
       );
     expect(order).toEqual(['2.5 goals', '3.5 goals']);
     const rows = page.getByRole('region', { name: 'Match odds' }).locator('[data-status] b');

@@ -75,7 +75,7 @@ export async function betOnSpot(seat: Seat, spot: string): Promise<void> {
 export async function betOnRunner({ page }: Seat, side: 'back' | 'lay'): Promise<void> {
   const cell = page.locator(`button[data-side="${side}"]`).first();
   const before = await betsOf(page).count();
-  const shown = / at ([\d.]+)/.exec((await cell.textContent()) ?? '')?.[1];
+  const shown = / at ([\d.]+)/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1];
   await cell.click();
   await page.getByRole('button', { name: 'Place bet ₹100' }).click();
   await betsOf(page).nth(before).waitFor();

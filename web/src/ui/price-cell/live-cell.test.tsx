@@ -69,7 +69,7 @@ test('a new price is written and glows without a render, and a press takes what 
 
   move(at(1.91, '850'));
 
-  expect(cell().textContent).toBe('Back Falcons at 1.91, 850 available');
+  expect(cell().getAttribute('aria-label')).toBe('Back Falcons at 1.91, 850 available');
   expect(cell().dataset.flash).toBe('up');
   expect(renders).toBe(1);
   cell().click();
@@ -85,7 +85,7 @@ test('a price that went back unseen while the row rendered for another reason is
   set(at(1.9));
   rerender(<Cell source={source} stale />);
 
-  expect(cell().textContent).toBe('Back Falcons at 1.90, 9 available');
+  expect(cell().getAttribute('aria-label')).toBe('Back Falcons at 1.90, 9 available');
 });
 
 test('a price that goes leaves a dash, and one that comes can be taken again', () => {
@@ -97,7 +97,7 @@ test('a price that goes leaves a dash, and one that comes can be taken again', (
   expect(screen.getByText('–')).toBeDefined();
 
   move(at(2.5, ''));
-  expect(cell().textContent).toBe('Back Falcons at 2.50');
+  expect(cell().getAttribute('aria-label')).toBe('Back Falcons at 2.50');
 });
 
 test('a price on the slip is marked only while it is the one that was tapped', () => {

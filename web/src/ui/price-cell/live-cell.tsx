@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './price-cell.module.css';
 import { useGlow } from './use-flash.ts';
+import type { WordsAround } from './words-around.ts';
 import { writeText } from './write-text.ts';
 
 /** What a cell shows: bold text with a smaller note below. A new object only when one of them has changed. */
@@ -24,7 +25,7 @@ export interface LiveCellProps<Shown extends Figures> {
   /** 0 best, 2 third. */
   readonly depth?: 0 | 1 | 2;
   /** Said around the two figures; `between` and `after` only where there is a note. */
-  readonly words: { readonly before: string; readonly between: string; readonly after: string };
+  readonly words: WordsAround;
   readonly source: FigureSource<Shown>;
   /** `all`: whatever the figures; a number: while they have this value; null: not on the slip. */
   readonly selected: 'all' | number | null;
@@ -63,23 +64,19 @@ export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
       data-selected={isSelected || undefined}
       data-stale={stale || undefined}
       disabled={stale}
+      aria-label={nameIn(words, figures)}
       aria-pressed={isSelected}
       onClick={() => {
         if (shown.current !== null) onPick(shown.current);
       }}
     >
-      <span className="visually-hidden">{words.before}</span>
       <span ref={price} className={styles.price}>
         {figures.text}
       </span>
       {figures.note === '' ? null : (
-        <>
-          <span className="visually-hidden">{words.between}</span>
-          <span ref={note} className={styles.size}>
-            {figures.note}
-          </span>
-          <span className="visually-hidden">{words.after}</span>
-        </>
+        <span ref={note} className={styles.size}>
+          {figures.note}
+        </span>
       )}
     </button>
   );
@@ -88,12 +85,14 @@ export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
 /** Follows the source, and writes what moves into the parts of the cell that it hands out. */
 function useLiveFigures<Shown extends Figures>({
   source,
+  words,
   selected,
-}: Pick<LiveCellProps<Shown>, 'source' | 'selected'>) {
+}: Pick<LiveCellProps<Shown>, 'source' | 'words' | 'selected'>) {
   const price = useRef<HTMLSpanElement>(null);
   const note = useRef<HTMLSpanElement>(null);
   const shown = useRef<Shown | null>(null);
   const shape = useRef('');
+  const said = useRef(words);
   const { cell, see } = useGlow();
 
   const show = useCallback(
@@ -103,8 +102,9 @@ function useLiveFigures<Shown extends Figures>({
       if (figures === null) return;
       writeText(price.current, figures.text);
       writeText(note.current, figures.note);
+      cell.current?.setAttribute('aria-label', nameIn(said.current, figures));
     },
-    [see],
+    [cell, see],
   );
   const subscribe = useCallback(
     (render: () => void) =>
@@ -121,9 +121,15 @@ function useLiveFigures<Shown extends Figures>({
   // The page may hold newer figures than React rendered last, so what is rendered is written as well.
   useLayoutEffect(() => {
     shape.current = current;
+    said.current = words;
     show(figures);
   });
   return { cell, price, note, shown, figures };
+}
+
+/** One name, not words hidden beside the figures: the browser would look at each of them for every press on the page. */
+function nameIn({ before, between, after }: WordsAround, { text, note }: Figures): string {
+  return note === '' ? `${before}${text}` : `${before}${text}${between}${note}${after}`;
 }
 
 /** Everything about figures that is more than their text: what makes another cell of it. */

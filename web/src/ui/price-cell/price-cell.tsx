@@ -3,7 +3,6 @@ import { priceText } from '#format/price.ts';
 import { t } from '#text/text.ts';
 import styles from './price-cell.module.css';
 import { useFlash } from './use-flash.ts';
-import { wordsAround } from './words-around.ts';
 
 export interface PriceCellProps {
   readonly side: 'back' | 'lay';
@@ -47,7 +46,6 @@ export function PriceCell({
   }
   const text = format(price);
   const note = size === null || size === 0 ? '' : sizeText(size);
-  const words = wordsAround(nameOf(name, text, note), text, note);
   return (
     <button
       ref={cell}
@@ -58,18 +56,12 @@ export function PriceCell({
       data-selected={selected || undefined}
       data-stale={stale || undefined}
       disabled={disabled || stale}
+      aria-label={nameOf(name, text, note)}
       aria-pressed={selected}
       onClick={onPick}
     >
-      <span className="visually-hidden">{words.before}</span>
       <span className={styles.price}>{text}</span>
-      {note === '' ? null : (
-        <>
-          <span className="visually-hidden">{words.between}</span>
-          <span className={styles.size}>{note}</span>
-          <span className="visually-hidden">{words.after}</span>
-        </>
-      )}
+      {note === '' ? null : <span className={styles.size}>{note}</span>}
     </button>
   );
 }

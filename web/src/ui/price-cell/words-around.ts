@@ -1,5 +1,5 @@
 /** What is said around the two figures of a cell, so that what is heard holds what is seen, in the same order. */
-interface WordsAround {
+export interface WordsAround {
   readonly before: string;
   readonly between: string;
   readonly after: string;

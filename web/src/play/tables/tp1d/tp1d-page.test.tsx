@@ -52,7 +52,9 @@ async function bet(cell: HTMLElement): Promise<void> {
 
 test('a bet is taken at the price shown, and stands with both players in the next window', async () => {
   await passToWindow(1);
-  const price = Number(/ at ([\d.]+)/.exec(priceOf('A', 'Back').textContent ?? '')?.[1]);
+  const price = Number(
+    / at ([\d.]+)/.exec(priceOf('A', 'Back').getAttribute('aria-label') ?? '')?.[1],
+  );
   await bet(priceOf('A', 'Back'));
   expect(bets()[0]?.textContent).toContain(`at ${price.toFixed(2)}`);
   player('A').getByText(`+${Math.round((price - 1) * 100)}`);
