@@ -15,20 +15,19 @@ export interface VerifyRoundProps {
   readonly firstSeed: string | null;
 }
 
-/** Why there is nothing to draw again. */
-function unproven({ choice, isVoid }: VerifyRoundProps['own']): string {
-  if (choice !== null)
-    return t('The seed of this round is public when you change your seeds, below “Fairness”.');
-  return isVoid
-    ? t('The round ended before it was drawn: there is no outcome to verify.')
-    : t('The seed of this round is public when the round is over.');
-}
-
 /** Draws a round of one's own again in this browser, or says when its seed will be public. */
 export function VerifyRound({ own, firstSeed }: VerifyRoundProps) {
   const [isShown, setShown] = useState(false);
   if (own.fair === null) {
-    return <p className={styles.note}>{unproven(own)}</p>;
+    // One that was void before its draw has no outcome.
+    if (own.isVoid) return null;
+    return (
+      <p className={styles.note}>
+        {own.choice === null
+          ? t('The seed of this round is public when the round is over.')
+          : t('The seed of this round is public when you change your seeds, below “Fairness”.')}
+      </p>
+    );
   }
   const given = JSON.stringify(firstSeed === null ? own.fair : { ...own.fair, firstSeed }, null, 2);
   return (

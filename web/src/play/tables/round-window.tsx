@@ -81,7 +81,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
 /** With the reason that the house has given, where there is one. */
 function wordsOfVoid(round: ShownRound): string {
   const { voidReason: reason } = round.kind === 'OWN' ? round.own : round.past;
-  const words = t('This round was void: every stake went back.');
+  const words = `${t('Round void')}. ${t('Every stake goes back.')}`;
   return reason === undefined ? words : `${words} ${reason}`;
 }
 

@@ -56,7 +56,9 @@ export function FlightWindow({
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
       <div className={single.sheet}>
         {bust === null ? (
-          <p>{t('This round was void: every stake went back.')}</p>
+          <p>
+            {t('Round void')}. {t('Every stake goes back.')} {past.voidReason}
+          </p>
         ) : (
           <FlightReplay bust={bust} />
         )}
