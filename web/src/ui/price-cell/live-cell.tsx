@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './price-cell.module.css';
 import { useGlow } from './use-flash.ts';
-import type { WordsAround } from './words-around.ts';
+import { oneName, type WordsAround } from './words-around.ts';
 import { writeText } from './write-text.ts';
 
 /** What a cell shows: bold text with a smaller note below. A new object only when one of them has changed. */
@@ -52,6 +52,7 @@ export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
       </span>
     );
   }
+  const name = oneName(words, figures.text, figures.note);
   const isSelected = selected === 'all' || selected === figures.value;
   return (
     <button
@@ -64,19 +65,24 @@ export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
       data-selected={isSelected || undefined}
       data-stale={stale || undefined}
       disabled={stale}
-      aria-label={nameIn(words, figures)}
+      aria-label={name}
       aria-pressed={isSelected}
       onClick={() => {
         if (shown.current !== null) onPick(shown.current);
       }}
     >
+      {name === undefined && <span className="visually-hidden">{words.before}</span>}
       <span ref={price} className={styles.price}>
         {figures.text}
       </span>
       {figures.note === '' ? null : (
-        <span ref={note} className={styles.size}>
-          {figures.note}
-        </span>
+        <>
+          {name === undefined ? <span className="visually-hidden">{words.between}</span> : ' '}
+          <span ref={note} className={styles.size}>
+            {figures.note}
+          </span>
+          {name === undefined && <span className="visually-hidden">{words.after}</span>}
+        </>
       )}
     </button>
   );
@@ -102,7 +108,8 @@ function useLiveFigures<Shown extends Figures>({
       if (figures === null) return;
       writeText(price.current, figures.text);
       writeText(note.current, figures.note);
-      cell.current?.setAttribute('aria-label', nameIn(said.current, figures));
+      const name = oneName(said.current, figures.text, figures.note);
+      if (name !== undefined) cell.current?.setAttribute('aria-label', name);
     },
     [cell, see],
   );
@@ -125,11 +132,6 @@ function useLiveFigures<Shown extends Figures>({
     show(figures);
   });
   return { cell, price, note, shown, figures };
-}
-
-/** One name, not words hidden beside the figures: the browser would look at each of them for every press on the page. */
-function nameIn({ before, between, after }: WordsAround, { text, note }: Figures): string {
-  return note === '' ? `${before}${text}` : `${before}${text}${between}${note}${after}`;
 }
 
 /** Everything about figures that is more than their text: what makes another cell of it. */

@@ -61,7 +61,12 @@ export function PriceCell({
       onClick={onPick}
     >
       <span className={styles.price}>{text}</span>
-      {note === '' ? null : <span className={styles.size}>{note}</span>}
+      {note === '' ? null : (
+        <>
+          {/* What is seen is two words of the name, not one. */}{' '}
+          <span className={styles.size}>{note}</span>
+        </>
+      )}
     </button>
   );
 }

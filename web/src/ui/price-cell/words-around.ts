@@ -20,3 +20,16 @@ export function wordsAround(name: string, text: string, note: string): WordsArou
     after: name.slice(noteAt + note.length),
   };
 }
+
+const LETTER = /\p{L}/u;
+
+/**
+ * The name of a cell as one attribute: words hidden beside the figures are layers that the browser looks at for every
+ * press on the page. What is seen has to be a part of the name, word by word, so where words stand between the figures
+ * there is none, and they have to be hidden there.
+ */
+export function oneName(words: WordsAround, text: string, note: string): string | undefined {
+  const { before, between, after } = words;
+  if (note === '') return `${before}${text}`;
+  return LETTER.test(between) ? undefined : `${before}${text}${between}${note}${after}`;
+}

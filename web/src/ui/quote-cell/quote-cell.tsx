@@ -1,5 +1,6 @@
 import styles from '#ui/price-cell/price-cell.module.css';
 import { useFlash } from '#ui/price-cell/use-flash.ts';
+import { wordsAround } from '#ui/price-cell/words-around.ts';
 
 export interface QuoteCellProps {
   readonly side: 'back' | 'lay' | 'premium';
@@ -30,6 +31,7 @@ export function QuoteCell(props: QuoteCellProps) {
       </span>
     );
   }
+  const words = wordsAround(name, text, note);
   return (
     <button
       ref={cell}
@@ -41,12 +43,14 @@ export function QuoteCell(props: QuoteCellProps) {
       data-selected={selected || undefined}
       data-stale={stale || undefined}
       disabled={stale}
-      aria-label={name}
       aria-pressed={selected}
       onClick={onPick}
     >
+      <span className="visually-hidden">{words.before}</span>
       <span className={styles.price}>{text}</span>
+      <span className="visually-hidden">{words.between}</span>
       {note === '' ? null : <span className={styles.size}>{note}</span>}
+      <span className="visually-hidden">{words.after}</span>
     </button>
   );
 }
