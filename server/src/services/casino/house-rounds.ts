@@ -224,7 +224,7 @@ interface BetUser {
   readonly userName: string | null;
 }
 
-/** Of a trial it is nobody. */
+/** Both null for a trial, which is played without an account. */
 async function userOf(context: AppContext, purse: Purse): Promise<BetUser> {
   const session = purse.trial === null ? await casinoSessionOf(context, purse.sessionToken) : null;
   const userId = session?.userId ?? null;

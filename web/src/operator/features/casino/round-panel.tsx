@@ -47,11 +47,9 @@ export function RoundPanel({ roundId }: { readonly roundId: string }) {
   );
 }
 
-/** A round that was ended in time was never drawn. */
-const NO_SEED: Readonly<Record<string, string>> = { VOID: 'Ended before it was drawn' };
-
 function Inputs({ round }: { readonly round: OpHouseRoundBets }) {
   const { roundId, phase, canEnd, paytable, commitment, fair, outcome } = round;
+  const noSeed = phase === 'VOID' ? 'Ended before it was drawn' : 'Not public yet';
   const mayChange = useMayTrade();
   const [isEnding, setEnding] = useState(false);
   return (
@@ -67,7 +65,7 @@ function Inputs({ round }: { readonly round: OpHouseRoundBets }) {
         </div>
         <div>
           <dt>Seed</dt>
-          <dd>{fair?.serverSeed ?? NO_SEED[phase] ?? 'Not public yet'}</dd>
+          <dd>{fair?.serverSeed ?? noSeed}</dd>
         </div>
         {/* Where the seed is public, the outcome is drawn from it. */}
         {fair === null && outcome !== null && (
