@@ -30,7 +30,7 @@ export class GameDesk {
 
   /** Lets the time of a table pass until it is where a test wants it. */
   async passUntil(session: string, phase: string, stepMs = 250): Promise<PlaySeat['table']> {
-    for (let tick = 0; tick < 2_000; tick++) {
+    for (let tick = 0; tick < 20_000; tick++) {
       const { table } = await this.stateOf(session);
       if (table?.state.phase === phase) return table;
       await this.pass(stepMs);
