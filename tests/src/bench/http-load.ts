@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 export interface LoadResult {
   readonly seconds: number;
   readonly answered: number;
-  /** Answers that were not HTTP 200, by status. */
-  readonly refused: ReadonlyMap<number, number>;
+  /** Answers that were refusals, by what `refusalOf` calls them. */
+  readonly refused: ReadonlyMap<string, number>;
   /** Milliseconds of each answer, ascending. Open loop: from the moment it should have been sent. */
   readonly latencies: Float64Array;
   /** The same in parts: those that were due in each `windowSeconds` of the plan, in their order. */
@@ -22,6 +22,8 @@ export interface LoadPlan {
   readonly windowSeconds?: number;
   /** The bytes of the next request of a connection. */
   request(connection: number): Buffer;
+  /** Why an answer is a refusal, null when it is none. Absent: its status, unless that is 200. */
+  readonly refusalOf?: (status: number, body: string) => string | null;
 }
 
 interface Line {
@@ -42,7 +44,7 @@ interface Line {
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const latencies: number[] = [];
   const dueAt: number[] = [];
-  const refused = new Map<number, number>();
+  const refused = new Map<string, number>();
   const lines: Line[] = [];
   let isOver = false;
   let underWay = 0;
@@ -53,12 +55,14 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     underWay += 1;
     line.socket.write(plan.request(line.number));
   };
-  const answered = (line: Line, status: number) => {
+  const { refusalOf = (status) => (status === 200 ? null : String(status)) } = plan;
+  const answered = (line: Line, status: number, body: string) => {
     const due = line.due.shift() ?? performance.now();
     latencies.push(performance.now() - due);
     dueAt.push(due);
     underWay -= 1;
-    if (status !== 200) refused.set(status, (refused.get(status) ?? 0) + 1);
+    const refusal = refusalOf(status, body);
+    if (refusal !== null) refused.set(refusal, (refused.get(refusal) ?? 0) + 1);
     if (isOver) {
       if (underWay === 0) allAnswered?.();
     } else if (plan.rate === undefined) {
@@ -146,7 +150,10 @@ async function sendByTheClock(
   }
 }
 
-function takeAnswers(line: Line, answered: (line: Line, status: number) => void): void {
+function takeAnswers(
+  line: Line,
+  answered: (line: Line, status: number, body: string) => void,
+): void {
   for (;;) {
     const headEnd = line.input.indexOf('\r\n\r\n');
     if (headEnd < 0) return;
@@ -155,7 +162,8 @@ function takeAnswers(line: Line, answered: (line: Line, status: number) => void)
     const end = headEnd + 4 + Number(length ?? 0);
     if (line.input.length < end) return;
     const status = Number(head.slice(9, 12));
+    const body = line.input.slice(headEnd + 4, end);
     line.input = line.input.slice(end);
-    answered(line, status);
+    answered(line, status, body);
   }
 }
