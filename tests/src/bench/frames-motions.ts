@@ -14,6 +14,8 @@ export interface Motion {
   readonly ms: number | null;
   /** How often it is looked at. */
   readonly times: number;
+  /** The answer to the start of a round moves it; otherwise it moves when the page says so by an animation. */
+  readonly isMovedByAnswer?: boolean;
   /** Lets it move, and comes back when it has come to rest. */
   readonly move: (page: Page) => Promise<void>;
 }
@@ -31,10 +33,11 @@ const SHORTEST_FLIGHT_MS = 2_500;
 const ROWS = 16;
 
 /** A round of one's own moves from its answer on. */
-function pressed(name: RegExp, ms: number): Pick<Motion, 'ms' | 'times' | 'move'> {
+function pressed(name: RegExp, ms: number): Omit<Motion, 'name' | 'game'> {
   return {
     ms,
     times: 3,
+    isMovedByAnswer: true,
     move: async (page) => {
       const answered = page.waitForResponse(`**/${playRoutes.startRound.path}`);
       await page.getByRole('button', { name }).click();
@@ -131,12 +134,12 @@ async function fly(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page before anything else: marks the answer to a start, and what begins to move at a table. */
-export function markMotions({ begins, start }: { begins: string; start: string }): void {
+/** Runs in the page before anything else: marks the answer to a start, and animations of cards and tiles that begin. */
+export function markMotions({ begins, start }: { begins: string; start: string | null }): void {
   const own = window.fetch;
   window.fetch = async (...asked) => {
     const answer = await own(...asked);
-    if (String(asked[0]).includes(start)) performance.mark(begins);
+    if (start !== null && String(asked[0]).includes(start)) performance.mark(begins);
     return answer;
   };
   document.addEventListener('animationstart', ({ target }) => {

@@ -64,11 +64,16 @@ async function boxFrames(window: Window): Promise<Frames> {
   return frames;
 }
 
-async function motionFrames({ game, ms, times, move }: Motion, window: Window): Promise<Frames> {
+async function motionFrames(
+  { game, ms, times, isMovedByAnswer = false, move }: Motion,
+  window: Window,
+): Promise<Frames> {
   const player = await demoUser(server.url);
   const { url } = await player.call('launchGame', { gameCode: game });
   const { page, close } = await openSlowPage(window, browser, SLOW_DOWN);
-  await page.addInitScript(markMotions, { begins: BEGINS, start: playRoutes.startRound.path });
+  // Where a card or a tile moves, nothing does from the answer to its animation: frames are not missed there.
+  const start = isMovedByAnswer ? playRoutes.startRound.path : null;
+  await page.addInitScript(markMotions, { begins: BEGINS, start });
   await page.goto(url);
   await page.getByRole('button', { name: 'To the table' }).click();
   const all: Frames[] = [];
