@@ -59,18 +59,21 @@ async function roundOf(context: AppContext, roundId: string): Promise<OpHouseRou
   const [row] = await store.roundsById([roundId]);
   if (row !== undefined) {
     const tickets = await store.ticketsOfRounds([roundId], null);
-    const bets = tickets.map(async (ticket) => {
-      const user = await userOf(context, ticket.purse);
-      return ticket.bets.map((bet) => ({
+    const users = await usersOf(
+      context,
+      tickets.map(({ purse }) => purse),
+    );
+    const bets = tickets.flatMap((ticket) =>
+      ticket.bets.map((bet) => ({
         betId: bet.betId,
-        ...user,
+        ...(users.get(ticket.purse.sessionToken) ?? NOBODY),
         state: ticket.state,
         on: wordsOf(bet.asked),
         stake: rupeesOf(bet.asked.stake),
         end: bet.end,
         paid: rupeesOf(paidOn(bet, ticket)),
-      }));
-    });
+      })),
+    );
     return {
       ...tableRound(row, tickets),
       canEnd: VOIDABLE.has(row.round.phase),
@@ -78,7 +81,7 @@ async function roundOf(context: AppContext, roundId: string): Promise<OpHouseRou
       commitment: row.round.commitment,
       fair: provenTableRound(row),
       outcome: row.outcome === null ? null : JSON.stringify(row.outcome),
-      bets: (await Promise.all(bets)).flat(),
+      bets,
     };
   }
   const { singles } = await store.findRounds({ ...ANY, roundId });
@@ -224,12 +227,26 @@ interface BetUser {
   readonly userName: string | null;
 }
 
+const NOBODY: BetUser = { userId: null, userName: null };
+
 /** Both null for a trial, which is played without an account. */
 async function userOf(context: AppContext, purse: Purse): Promise<BetUser> {
   const session = purse.trial === null ? await casinoSessionOf(context, purse.sessionToken) : null;
   const userId = session?.userId ?? null;
   const user = userId === null ? null : await context.accounts.userById(userId);
   return { userId, userName: user === null ? null : shownNameOf(user) };
+}
+
+/** Of each session once, however many tickets it has. */
+async function usersOf(
+  context: AppContext,
+  purses: readonly Purse[],
+): Promise<ReadonlyMap<string, BetUser>> {
+  const bySession = new Map(purses.map((purse) => [purse.sessionToken, purse]));
+  const users = [...bySession].map(
+    async ([token, purse]) => [token, await userOf(context, purse)] as const,
+  );
+  return new Map(await Promise.all(users));
 }
 
 function wordsOf(asked: AskedPlayBet): string {
