@@ -59,6 +59,24 @@ describe('2 what stands around a page', () => {
     expect(screen.getByRole('navigation', { name: 'Sports' })).toBeTruthy();
   });
 
+  test('on a phone a game has the room of the header', async () => {
+    windowOf(390);
+    await server.logIn();
+    const { router } = await visit('/lobby?game=crease%3Adice');
+    expect(screen.queryByRole('banner')).toBeNull();
+
+    fireEvent.click(screen.getByRole('link', { name: 'Back to sports' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
+    expect(banner().getByRole('link', { name: 'Home' })).toBeTruthy();
+  });
+
+  test('guests keep their way to log in beside a game', async () => {
+    windowOf(390);
+    await visit('/lobby?game=crease%3Adice&mode=demo');
+
+    expect(banner().getByRole('button', { name: 'Log in' })).toBeTruthy();
+  });
+
   test('the logo leads to in-play with cricket chosen, the word In-Play to all sports', async () => {
     windowOf(1440);
     const { router } = await visit('/underConstruction');

@@ -104,8 +104,12 @@ export function MainLayout() {
   const hasStrip = isPhone && hasFooter && !isForm;
   // A game has the room; the way back is in the strip.
   const hasBottomBar = hasStrip && hasNavbar;
-  // On phones its place is in the bar: over the rows of a page it would lie on names and figures.
-  const hasHelp = hasQuickLinks && (hasBottomBar || !isPhone);
+  const hasGame = useHasGame();
+  const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
+  // A game has a head of its own with the balance. Guests have their way to log in in the header.
+  const hasHeader = !(hasGame && hasStrip && isLoggedIn);
+  // On phones its place is in the bar: over the rows of a page it would lie on names and figures, as it would on chips.
+  const hasHelp = hasQuickLinks && !hasGame && (hasBottomBar || !isPhone);
   return (
     <div
       className={styles.shell}
@@ -113,11 +117,12 @@ export function MainLayout() {
       data-bottom-bar={hasBottomBar || undefined}
       data-help={hasHelp || undefined}
       data-download={(hasDownload && hasBottomBar) || undefined}
+      data-headless={!hasHeader || undefined}
     >
       <a className={styles.skip} href="#content">
         {t('Skip to content')}
       </a>
-      <Header />
+      {hasHeader && <Header />}
       {hasStrip && (hasNavbar ? <SportLinks ground="bar" /> : <BackToSports ground="bar" />)}
       <div
         className={styles.columns}
@@ -153,6 +158,12 @@ export function MainLayout() {
       <Toaster closeLabel={t('Close message')} corner="top" />
     </div>
   );
+}
+
+/** A game is open in the lobby. */
+function useHasGame(): boolean {
+  const hasName = useSearch({ strict: false, select: ({ game }) => game !== undefined });
+  return !usePlace().hasNavbar && hasName;
 }
 
 /** What opens over the page on any screen. */
