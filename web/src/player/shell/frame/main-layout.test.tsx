@@ -70,13 +70,6 @@ describe('2 what stands around a page', () => {
     expect(banner().getByRole('link', { name: 'Home' })).toBeTruthy();
   });
 
-  test('guests keep their way to log in beside a game', async () => {
-    windowOf(390);
-    await visit('/lobby?game=crease%3Adice&mode=demo');
-
-    expect(banner().getByRole('button', { name: 'Log in' })).toBeTruthy();
-  });
-
   test('the logo leads to in-play with cricket chosen, the word In-Play to all sports', async () => {
     windowOf(1440);
     const { router } = await visit('/underConstruction');

@@ -105,9 +105,8 @@ export function MainLayout() {
   // A game has the room; the way back is in the strip.
   const hasBottomBar = hasStrip && hasNavbar;
   const hasGame = useHasGame();
-  const isLoggedIn = useStore(session, (state) => state.accessToken !== null);
-  // A game has a head of its own with the balance. Guests have their way to log in in the header.
-  const hasHeader = !(hasGame && hasStrip && isLoggedIn);
+  // On phones a game's own head, with the balance, is the only one.
+  const hasHeader = !(hasGame && hasStrip);
   // On phones its place is in the bar: over the rows of a page it would lie on names and figures, as it would on chips.
   const hasHelp = hasQuickLinks && !hasGame && (hasBottomBar || !isPhone);
   return (
