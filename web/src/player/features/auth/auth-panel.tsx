@@ -3,8 +3,9 @@ import { useStore } from '#data/storage/observable.ts';
 import { untilLoaded } from '#ui/late-part/late-part.ts';
 import { login, registration } from './auth-state.ts';
 import { LoginForm } from './login-form.tsx';
+import { MobileForm } from './mobile-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { MobileForm, VerificationForm } from './verification-form.tsx';
+import { VerificationForm } from './verification-form.tsx';
 
 /** Fetched when somebody wants to read them; until then the focus stays where it is, so that it can go back there. */
 async function readTerms() {

@@ -1,13 +1,9 @@
-import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { mobileRules, storedMobileOf } from '@crease/contracts/rules/mobile.ts';
-import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
 import { confirmRules, passwordRules } from '@crease/contracts/rules/password.ts';
 import { userNameRules } from '@crease/contracts/rules/user-name.ts';
 import { useEffect, useState } from 'react';
-import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
-import type { Registration } from '#data/storage/tab-items.ts';
 import {
   type FieldBinding,
   type RuleForm,
@@ -18,62 +14,9 @@ import { refusalText } from '#text/refusal-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { AGREE } from './auth-parts.tsx';
-import { login, registration, setLanding, setRegistration, showStep } from './auth-state.ts';
-import { enter } from './enter.ts';
-
-export interface SignUpInput {
-  readonly userName: string;
-  readonly password: string;
-  readonly confirmPassword: string;
-  /** In any way of writing it. */
-  readonly mobile: string;
-}
-
-/**
- * Registers; the registration waits for its code from then on.
- *
- * @returns whether the domain asks for no code, and whether the code was sent. @throws CallFailure
- */
-async function register(
-  input: SignUpInput,
-): Promise<{ readonly skipVerification: boolean; readonly codeSent: boolean }> {
-  const result = await callRoute(signUpCalls.register, { ...input, agreeTerms: true });
-  const { userName, mobile, domain, registrationId, skipVerification, codeSent } = result;
-  const sentAt = codeSent ? Date.now() : 0;
-  setRegistration({ userName, mobile, domain, registrationId, sentAt, from: 'sign-up' });
-  return { skipVerification, codeSent };
-}
-
-/** Hands in the code and is logged in. @throws CallFailure */
-export async function verify(pending: Registration, otp: string): Promise<void> {
-  enter(await callRoute(signUpCalls.verifyUser, { ...partiesOf(pending), otp }));
-  setRegistration(null);
-}
-
-/** Where the domain asks for no code: the fixed one is handed in for the user (spec section 4). @throws CallFailure */
-function verifyAtOnce(pending: Registration): Promise<void> {
-  return verify(pending, DUMMY_OTP);
-}
-
-/** Asks for a new code. @throws CallFailure */
-export async function resend(pending: Registration): Promise<void> {
-  await callRoute(signUpCalls.resendCode, partiesOf(pending));
-  setRegistration({ ...pending, sentAt: Date.now() });
-}
-
-/** @throws CallFailure */
-async function isNameFree(userName: string, signal: AbortSignal): Promise<boolean> {
-  return (await callRoute(signUpCalls.checkUserName, { userName }, signal)).available;
-}
-
-function partiesOf({ userName, mobile, domain, registrationId }: Registration) {
-  return {
-    userName,
-    mobile,
-    ...(domain === '' ? {} : { domain }),
-    ...(registrationId === '' ? {} : { registrationId }),
-  };
-}
+import { login, registration, setLanding, showStep } from './auth-state.ts';
+import { register, verifyAtOnce } from './sign-up-calls.ts';
+import { useFreeName } from './use-free-name.ts';
 
 /** Stands before the field; Indian numbers only (spec section 5). */
 export const COUNTRY_CODE = '+91';
@@ -85,50 +28,6 @@ export const COUNTRY_CODE = '+91';
 export function keepMobile(typed: string): string {
   const bare = typed.replace(/[\s\-()]/g, '');
   return storedMobileOf(bare)?.slice(COUNTRY_CODE.length) ?? bare;
-}
-
-/** Names are looked up when the typing rests for so long. */
-const REST_MS = 350;
-
-export interface FreeName {
-  readonly isChecking: boolean;
-  readonly isFree: boolean;
-  readonly isTaken: boolean;
-}
-
-/**
- * Whether a name is still free. An answer is kept; a question that fails says nothing, registering will tell.
- *
- * @param isDue the name obeys the rules and was left once.
- */
-function useFreeName(name: string, isDue: boolean): FreeName {
-  const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [failed, setFailed] = useState<string | null>(null);
-  const key = name.toLowerCase();
-  const answer = known.get(key);
-
-  useEffect(() => {
-    if (!isDue || answer !== undefined) return;
-    const leaving = new AbortController();
-    const timer = setTimeout(() => {
-      isNameFree(name, leaving.signal).then(
-        (isFree) => setKnown((before) => new Map(before).set(name.toLowerCase(), isFree)),
-        () => {
-          if (!leaving.signal.aborted) setFailed(name.toLowerCase());
-        },
-      );
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [name, isDue, answer]);
-
-  return {
-    isChecking: isDue && answer === undefined && failed !== key,
-    isFree: answer === true,
-    isTaken: answer === false,
-  };
 }
 
 type Field = 'userName' | 'password' | 'confirmPassword' | 'mobile';

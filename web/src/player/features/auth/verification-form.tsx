@@ -1,5 +1,5 @@
 import { OTP_SECONDS } from '@crease/contracts/constants.ts';
-import { maskedMobileOf, mobileRules, storedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import { maskedMobileOf } from '@crease/contracts/rules/mobile.ts';
 import { OTP_DIGITS, otpRules } from '@crease/contracts/rules/otp.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
@@ -7,7 +7,6 @@ import type { Registration } from '#data/storage/tab-items.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { OtpField } from '#ui/otp-field/otp-field.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -15,7 +14,7 @@ import { withParts } from '#ui/words/with-parts.tsx';
 import styles from './auth-parts.module.css';
 import { FormPlace, minutesText, useSecondsLeft, waitText } from './auth-parts.tsx';
 import { amendRegistration, setLanding, setRegistration, showStep } from './auth-state.ts';
-import { COUNTRY_CODE, keepMobile, resend, verify } from './use-sign-up.ts';
+import { resend, verify } from './sign-up-calls.ts';
 
 /**
  * Takes the code from the text message where the browser offers that (WebOTP); the person is asked by the browser.
@@ -176,60 +175,4 @@ function startAnew(): void {
 function change({ from }: Registration) {
   if (from === 'sign-up') showStep('sign-up');
   else amendRegistration({ mobile: '', sentAt: 0 });
-}
-
-const MOBILE_FIELDS = {
-  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, keep: keepMobile },
-} as const;
-const UNKNOWN = phrase('This is not the mobile number of this account');
-
-/** Who has not been verified names their mobile before they get a code. */
-export function MobileForm({ pending }: { readonly pending: Registration }) {
-  const form = useRuleForm<'mobile'>({
-    fields: MOBILE_FIELDS,
-    onSubmit: ({ mobile }) => resend({ ...pending, mobile: storedMobileOf(mobile) ?? mobile }),
-    onFailure: (failure) => {
-      const isUnknown = failure instanceof CallFailure && failure.code === 'NOT_FOUND';
-      const sentence = isUnknown ? t(UNKNOWN) : (waitText(failure) ?? messageOf(failure));
-      toasts.show('error', sentence);
-      if (isUnknown) form.refuse('mobile', sentence);
-      else form.setProblem(sentence);
-      return true;
-    },
-  });
-  return (
-    <FormPlace onSubmit={form.onSubmit}>
-      <p className={styles.words}>
-        {withParts(
-          t(
-            'The account {name} is not verified yet. Enter the mobile number it was registered with and we send a code to it.',
-            { name: '{name}' },
-          ),
-          { name: <b>{pending.userName}</b> },
-        )}
-      </p>
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
-      <TextField
-        {...form.field('mobile')}
-        before={COUNTRY_CODE}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="go"
-        data-first-focus
-      />
-      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
-        {t('Send code')}
-      </Button>
-      <p className={`${styles.words} ${styles.centred}`}>
-        <button type="button" className={styles.link} onClick={() => showStep('login')}>
-          {t('Back to login')}
-        </button>
-      </p>
-    </FormPlace>
-  );
 }

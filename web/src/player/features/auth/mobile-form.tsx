@@ -1,0 +1,71 @@
+import { mobileRules, storedMobileOf } from '@crease/contracts/rules/mobile.ts';
+import { CallFailure, messageOf } from '#data/api/failure.ts';
+import type { Registration } from '#data/storage/tab-items.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import { phrase, t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { withParts } from '#ui/words/with-parts.tsx';
+import styles from './auth-parts.module.css';
+import { FormPlace, waitText } from './auth-parts.tsx';
+import { showStep } from './auth-state.ts';
+import { resend } from './sign-up-calls.ts';
+import { COUNTRY_CODE, keepMobile } from './use-sign-up.ts';
+
+const MOBILE_FIELDS = {
+  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, keep: keepMobile },
+} as const;
+const UNKNOWN = phrase('This is not the mobile number of this account');
+
+/** Who has not been verified names their mobile before they get a code. */
+export function MobileForm({ pending }: { readonly pending: Registration }) {
+  const form = useRuleForm<'mobile'>({
+    fields: MOBILE_FIELDS,
+    onSubmit: ({ mobile }) => resend({ ...pending, mobile: storedMobileOf(mobile) ?? mobile }),
+    onFailure: (failure) => {
+      const isUnknown = failure instanceof CallFailure && failure.code === 'NOT_FOUND';
+      const sentence = isUnknown ? t(UNKNOWN) : (waitText(failure) ?? messageOf(failure));
+      toasts.show('error', sentence);
+      if (isUnknown) form.refuse('mobile', sentence);
+      else form.setProblem(sentence);
+      return true;
+    },
+  });
+  return (
+    <FormPlace onSubmit={form.onSubmit}>
+      <p className={styles.words}>
+        {withParts(
+          t(
+            'The account {name} is not verified yet. Enter the mobile number it was registered with and we send a code to it.',
+            { name: '{name}' },
+          ),
+          { name: <b>{pending.userName}</b> },
+        )}
+      </p>
+      {form.problem !== null && (
+        <Notice tone="bad" isAlert>
+          {form.problem}
+        </Notice>
+      )}
+      <TextField
+        {...form.field('mobile')}
+        before={COUNTRY_CODE}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="go"
+        data-first-focus
+      />
+      <Button type="submit" look="primary" size="xl" isWide isBusy={form.isBusy}>
+        {t('Send code')}
+      </Button>
+      <p className={`${styles.words} ${styles.centred}`}>
+        <button type="button" className={styles.link} onClick={() => showStep('login')}>
+          {t('Back to login')}
+        </button>
+      </p>
+    </FormPlace>
+  );
+}

@@ -1,0 +1,55 @@
+import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
+import { DUMMY_OTP } from '@crease/contracts/rules/otp.ts';
+import { callRoute } from '#data/api/call-route.ts';
+import type { Registration } from '#data/storage/tab-items.ts';
+import { setRegistration } from './auth-state.ts';
+import { enter } from './enter.ts';
+
+export interface SignUpInput {
+  readonly userName: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  /** In any way of writing it. */
+  readonly mobile: string;
+}
+
+/**
+ * Registers; the registration waits for its code from then on.
+ *
+ * @returns whether the domain asks for no code, and whether the code was sent. @throws CallFailure
+ */
+export async function register(
+  input: SignUpInput,
+): Promise<{ readonly skipVerification: boolean; readonly codeSent: boolean }> {
+  const result = await callRoute(signUpCalls.register, { ...input, agreeTerms: true });
+  const { userName, mobile, domain, registrationId, skipVerification, codeSent } = result;
+  const sentAt = codeSent ? Date.now() : 0;
+  setRegistration({ userName, mobile, domain, registrationId, sentAt, from: 'sign-up' });
+  return { skipVerification, codeSent };
+}
+
+/** Hands in the code and is logged in. @throws CallFailure */
+export async function verify(pending: Registration, otp: string): Promise<void> {
+  enter(await callRoute(signUpCalls.verifyUser, { ...partiesOf(pending), otp }));
+  setRegistration(null);
+}
+
+/** Where the domain asks for no code: the fixed one is handed in for the user (spec section 4). @throws CallFailure */
+export function verifyAtOnce(pending: Registration): Promise<void> {
+  return verify(pending, DUMMY_OTP);
+}
+
+/** Asks for a new code. @throws CallFailure */
+export async function resend(pending: Registration): Promise<void> {
+  await callRoute(signUpCalls.resendCode, partiesOf(pending));
+  setRegistration({ ...pending, sentAt: Date.now() });
+}
+
+function partiesOf({ userName, mobile, domain, registrationId }: Registration) {
+  return {
+    userName,
+    mobile,
+    ...(domain === '' ? {} : { domain }),
+    ...(registrationId === '' ? {} : { registrationId }),
+  };
+}

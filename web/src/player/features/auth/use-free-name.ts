@@ -1,0 +1,52 @@
+import { signUpCalls } from '@crease/contracts/calls/sign-up.ts';
+import { useEffect, useState } from 'react';
+import { callRoute } from '#data/api/call-route.ts';
+
+/** @throws CallFailure */
+async function isNameFree(userName: string, signal: AbortSignal): Promise<boolean> {
+  return (await callRoute(signUpCalls.checkUserName, { userName }, signal)).available;
+}
+
+/** Names are looked up when the typing rests for so long. */
+const REST_MS = 350;
+
+export interface FreeName {
+  readonly isChecking: boolean;
+  readonly isFree: boolean;
+  readonly isTaken: boolean;
+}
+
+/**
+ * Whether a name is still free. An answer is kept; a question that fails says nothing, registering will tell.
+ *
+ * @param isDue the name obeys the rules and was left once.
+ */
+export function useFreeName(name: string, isDue: boolean): FreeName {
+  const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [failed, setFailed] = useState<string | null>(null);
+  const key = name.toLowerCase();
+  const answer = known.get(key);
+
+  useEffect(() => {
+    if (!isDue || answer !== undefined) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      isNameFree(name, leaving.signal).then(
+        (isFree) => setKnown((before) => new Map(before).set(name.toLowerCase(), isFree)),
+        () => {
+          if (!leaving.signal.aborted) setFailed(name.toLowerCase());
+        },
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [name, isDue, answer]);
+
+  return {
+    isChecking: isDue && answer === undefined && failed !== key,
+    isFree: answer === true,
+    isTaken: answer === false,
+  };
+}
