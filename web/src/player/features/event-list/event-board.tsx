@@ -1,29 +1,20 @@
 import type { SportId } from '@crease/contracts/constants.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
-import { eventsOfTab, LIST_TABS, type ListTab, sortEvents } from '#data/catalogue/events.ts';
+import { eventsOfTab, type ListTab, sortEvents } from '#data/catalogue/events.ts';
 import { useStore } from '#data/storage/observable.ts';
 import type { Selection } from '#player/betting/selection.ts';
 import { sportText } from '#player/betting/sport-words.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { phrase, t } from '#text/text.ts';
-import { Choice } from '#ui/grid/filter-choice.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { useFirstSlice, useWhileCalm } from '#ui/motion/use-while-calm.ts';
-import { Segment } from '#ui/segment/segment.tsx';
+import { ListBar } from './board-bar.tsx';
 import styles from './event-board.module.css';
 import { EventList, EventListSkeleton } from './event-list.tsx';
 import { NextRaces, RaceMeetings, SportCards } from './late-parts.ts';
-import {
-  chooseGrouping,
-  chooseSport,
-  chooseWithTv,
-  type Grouping,
-  inPlayFilter,
-  listChoices,
-  useRowKeys,
-} from './list-choices.ts';
+import { type Grouping, inPlayFilter, listChoices, useRowKeys } from './list-choices.ts';
 import { LoadProblem, NothingOn } from './list-states.tsx';
 
 export interface EventBoardProps {
@@ -157,86 +148,4 @@ function Races({ sports, tab, icon }: RacesProps) {
 function countsOf(events: readonly EventItem[]): Readonly<Record<ListTab, number>> {
   const count = (tab: ListTab) => eventsOfTab(events, tab).length;
   return { 'In-play': count('In-play'), Today: count('Today'), Tomorrow: count('Tomorrow') };
-}
-
-export interface ChipProps {
-  readonly text: string;
-  /** Beside the words. */
-  readonly count?: number;
-  readonly isOn: boolean;
-  readonly onPress: () => void;
-}
-
-/** A filter that is on or off. */
-function Chip({ text, count, isOn, onPress }: ChipProps) {
-  return (
-    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
-      {text} {count !== undefined && <small>{count}</small>}
-    </button>
-  );
-}
-
-export interface ListBarProps {
-  readonly tab: ListTab;
-  readonly counts: Readonly<Record<ListTab, number>>;
-  readonly onTab: (tab: ListTab) => void;
-  /** Sports with their events of the open tab. */
-  readonly sports: readonly Pick<TreeSport, 'id' | 'name' | 'events'>[];
-  readonly chosen: SportId | null;
-}
-
-const GROUPINGS = [
-  ['time', phrase('By time')],
-  ['competition', phrase('By competition')],
-] as const;
-
-/** When, which sport, and how the list is set. */
-function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
-  const { grouping, withTv } = useStore(listChoices, (state) => state);
-  const total = sports.reduce((sum, { events }) => sum + events.length, 0);
-  const hasTv = withTv || sports.some(({ events }) => events.some(({ tv }) => tv));
-  return (
-    <div className={styles.bar}>
-      <Segment
-        label={t('When')}
-        options={LIST_TABS.map((value) => ({ value, text: t(value), count: counts[value] }))}
-        value={tab}
-        onChange={onTab}
-      />
-      <div className={styles.filters}>
-        {sports.length > 1 && (
-          <fieldset className={styles.sports} data-filtered={chosen !== null || undefined}>
-            <legend className="visually-hidden">{t('Sport')}</legend>
-            <Chip
-              text={t('All')}
-              count={total}
-              isOn={chosen === null}
-              onPress={() => chooseSport(null)}
-            />
-            {sports.map(({ id, name, events }) => (
-              <Chip
-                key={id}
-                text={sportText(id, name)}
-                count={events.length}
-                isOn={chosen === id}
-                onPress={() => chooseSport(id)}
-              />
-            ))}
-          </fieldset>
-        )}
-        <fieldset className={styles.ways}>
-          <legend className="visually-hidden">{t('List')}</legend>
-          {hasTv && (
-            <Chip text={t('With TV')} isOn={withTv} onPress={() => chooseWithTv(!withTv)} />
-          )}
-          <Choice
-            label={t('Order')}
-            value={grouping}
-            options={GROUPINGS.map(([value, words]) => ({ value, text: t(words) }))}
-            onChange={(value) => chooseGrouping(value === 'time' ? 'time' : 'competition')}
-          />
-        </fieldset>
-      </div>
-    </div>
-  );
 }

@@ -1,7 +1,6 @@
-import type { EventItem, EventOdds, ListScore } from '@crease/contracts/wire/catalogue.ts';
-import { Link } from '@tanstack/react-router';
+import type { EventItem, EventOdds } from '@crease/contracts/wire/catalogue.ts';
 import { Suspense } from 'react';
-import { isInPlay, LONG_NAME } from '#data/catalogue/events.ts';
+import { isInPlay } from '#data/catalogue/events.ts';
 import { useEventNote, useLiveEvent } from '#data/catalogue/live-events.ts';
 import { useListStatus } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -11,11 +10,12 @@ import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { MarketVeil } from '#player/markets/market-veil.tsx';
 import { veilOf } from '#player/markets/offer-status.ts';
 import { nameText } from '#text/name-text.ts';
-import { phrase, t } from '#text/text.ts';
+import { t } from '#text/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './event-row.module.css';
+import { Side } from './event-side.tsx';
 import { RowNote } from './late-parts.ts';
 import { OutcomePrices } from './outcome-prices.tsx';
 
@@ -128,70 +128,6 @@ function StartTime({ at }: { readonly at: string }) {
       </time>
       <span className={styles.detail}>{left === null ? dayText(at, now) : clock}</span>
     </>
-  );
-}
-
-const CRICKET = 3;
-/** Whose turn it is, for readers, by sport. */
-const TURN_WORDS: Readonly<Record<number, string>> & { readonly [CRICKET]: string } = {
-  [CRICKET]: phrase('batting'),
-  2: phrase('serving'),
-  25: phrase('raiding'),
-};
-
-/** Signs of a name beside a score in words. */
-const LONG_BESIDE_WORDS = 17;
-
-interface SideProps {
-  readonly sportId: number;
-  readonly name: string;
-  readonly shortName: string;
-  readonly score: ListScore['sides'][number] | undefined;
-  readonly place: 'home' | 'away';
-  /** The first side carries the link that covers the whole row. */
-  readonly event?: EventItem;
-}
-
-function Side({ sportId, name, shortName, score, place, event }: SideProps) {
-  // `399 & 114/3` leaves no room for `Doab Drummers`, nor `Yet to bat` for `Coromandel Chargers`; and nothing does for
-  // `Thiruvananthapuram Sentinels Women`.
-  const isWords = score !== undefined && !/\d/.test(score.text);
-  const most = isWords ? LONG_BESIDE_WORDS : LONG_NAME;
-  const isTight = score?.text.includes('&') === true || name.length > most;
-  const shown = isTight ? shortName : name;
-  return (
-    <p className={styles.side} data-place={place}>
-      <b className={styles.name}>
-        {event === undefined ? (
-          <span className={styles.text} title={name}>
-            {shown}
-          </span>
-        ) : (
-          <Link
-            to="/markets/$eventid/$dreamid"
-            params={{ eventid: String(event.id), dreamid: event.dreamEventId }}
-            className={`${styles.text} ${styles.open}`}
-            aria-label={event.title}
-            title={event.title}
-          >
-            {shown}
-          </Link>
-        )}
-        {score?.batting === true && (
-          <span className={styles.batting}>
-            <span className="visually-hidden">
-              {' '}
-              {t(TURN_WORDS[sportId] ?? TURN_WORDS[CRICKET])}
-            </span>
-          </span>
-        )}
-      </b>
-      {score !== undefined && (
-        <span className={styles.score} data-words={isWords || undefined}>
-          {nameText(score.text, score.textLabel)}
-        </span>
-      )}
-    </p>
   );
 }
 

@@ -1,12 +1,8 @@
-import type { SportId } from '@crease/contracts/constants.ts';
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import type { TreeSport } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, Suspense } from 'react';
-import { daysOf, type EventDay, isInPlay, sortEvents } from '#data/catalogue/events.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from '#data/storage/observable.ts';
-import { clockText, dayText } from '#format/date-time.ts';
-import { sportText } from '#player/betting/sport-words.ts';
 import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
@@ -14,11 +10,11 @@ import { useCasinoMark } from '#player/places/use-place.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { latePart } from '#ui/late-part/late-part.ts';
 import side from '#ui/side-list/side-list.module.css';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { Sport } from './sport-branch.tsx';
 import styles from './sport-tree.module.css';
-import { FoldRow, TreeEvents, type TreeEventsProps, useFold } from './tree-rows.tsx';
+import { TreeEvents } from './tree-rows.tsx';
 
 /**
  * Keys of the tree: up and down go from row to row, home and end to its ends; right unfolds, left folds what has a fold
@@ -83,19 +79,7 @@ export interface SportTreeProps {
   readonly children?: ReactNode;
 }
 
-const ICONS: Readonly<Record<SportId, IconName>> = {
-  1: 'football',
-  2: 'tennis',
-  3: 'cricket',
-  26: 'horse',
-  25: 'kabaddi',
-  [-1]: 'chip',
-};
 const NO_PLACES: readonly TreePlace[] = [];
-const CRICKET: SportId = 3;
-const RACING: SportId = 26;
-
-const RaceTree = latePart(() => import('./race-tree.tsx').then(({ RaceTree }) => RaceTree));
 
 /** Sports and their matches as a tree, live ones first, then by day; what is folded is remembered. */
 export function SportTree(props: SportTreeProps) {
@@ -168,94 +152,4 @@ function Branches({ sports, error, onRetry, ...page }: SportTreeProps) {
       </Button>
     </div>
   );
-}
-
-interface SportProps extends Pick<SportTreeProps, 'openSportId' | 'openEventId' | 'bets'> {
-  readonly sport: TreeSport;
-}
-
-function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
-  const { id, name, events } = sport;
-  const isHere = id === openSportId || events.some((event) => event.id === openEventId);
-  // Cricket is what people come for; the others open when asked, or when the page is theirs.
-  const [isOpen, turn] = useFold(String(id), isHere || id === CRICKET);
-  const page = { openEventId, bets };
-  return (
-    <>
-      <div className={styles.sport}>
-        <Link to="/matchlist/$id" params={{ id: String(id) }} data-row className={side.row}>
-          <Icon variant="regular" name={ICONS[id]} size={18} />
-          {sportText(id, name)} <span className={side.count}>{events.length}</span>
-        </Link>
-        <button
-          type="button"
-          className={styles.fold}
-          aria-label={t('{sport} matches', { sport: sportText(id, name) })}
-          aria-expanded={isOpen}
-          onClick={turn}
-        >
-          <Icon variant="regular" name="chevronDown" size={14} />
-        </button>
-      </div>
-      {isOpen && id === RACING && (
-        <Suspense fallback={null}>
-          <RaceTree events={events} {...page} />
-        </Suspense>
-      )}
-      {isOpen && id !== RACING && <Matches sport={sport} {...page} />}
-    </>
-  );
-}
-
-interface MatchesProps extends Omit<TreeEventsProps, 'events' | 'nameOf' | 'whenOf'> {
-  readonly sport: TreeSport;
-}
-
-/** What is in play stands open; what comes later is folded by day. */
-function Matches({ sport: { id, events }, ...page }: MatchesProps) {
-  const live = sortEvents(events.filter(isInPlay), []);
-  const days = daysOf(events);
-  return (
-    <>
-      {live.length > 0 && <TreeEvents events={live} {...page} />}
-      {days.map((day, place) => (
-        <Day
-          key={day.name}
-          place={`${id}/${day.name}`}
-          day={day}
-          isOpenAtFirst={live.length === 0 && place === 0}
-          {...page}
-        />
-      ))}
-    </>
-  );
-}
-
-interface DayProps extends Omit<MatchesProps, 'sport'> {
-  readonly place: string;
-  readonly day: EventDay;
-  readonly isOpenAtFirst: boolean;
-}
-
-function Day({ place, day: { name, events }, isOpenAtFirst, ...page }: DayProps) {
-  const isHere = events.some(({ id }) => id === page.openEventId);
-  const [isOpen, turn] = useFold(place, isOpenAtFirst || isHere);
-  // The server's name of a day is English.
-  const [first] = events;
-  return (
-    <div>
-      <FoldRow
-        name={first === undefined ? name : dayText(first.startTime)}
-        count={events.length}
-        isOpen={isOpen}
-        onTurn={turn}
-      />
-      {isOpen && <TreeEvents events={events} whenOf={clockOf} {...page} />}
-    </div>
-  );
-}
-
-/** The day stands above. */
-function clockOf({ startTime }: EventItem): string {
-  return clockText(startTime);
 }

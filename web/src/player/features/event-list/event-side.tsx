@@ -1,0 +1,71 @@
+import type { EventItem, ListScore } from '@crease/contracts/wire/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import { LONG_NAME } from '#data/catalogue/events.ts';
+import { nameText } from '#text/name-text.ts';
+import { phrase, t } from '#text/text.ts';
+import styles from './event-row.module.css';
+
+const CRICKET = 3;
+/** Whose turn it is, for readers, by sport. */
+const TURN_WORDS: Readonly<Record<number, string>> & { readonly [CRICKET]: string } = {
+  [CRICKET]: phrase('batting'),
+  2: phrase('serving'),
+  25: phrase('raiding'),
+};
+
+/** Signs of a name beside a score in words. */
+const LONG_BESIDE_WORDS = 17;
+
+export interface SideProps {
+  readonly sportId: number;
+  readonly name: string;
+  readonly shortName: string;
+  readonly score: ListScore['sides'][number] | undefined;
+  readonly place: 'home' | 'away';
+  /** The first side carries the link that covers the whole row. */
+  readonly event?: EventItem;
+}
+
+/** One side of a match: its name, whose turn it is, and its score. */
+export function Side({ sportId, name, shortName, score, place, event }: SideProps) {
+  // `399 & 114/3` leaves no room for `Doab Drummers`, nor `Yet to bat` for `Coromandel Chargers`; and nothing does for
+  // `Thiruvananthapuram Sentinels Women`.
+  const isWords = score !== undefined && !/\d/.test(score.text);
+  const most = isWords ? LONG_BESIDE_WORDS : LONG_NAME;
+  const isTight = score?.text.includes('&') === true || name.length > most;
+  const shown = isTight ? shortName : name;
+  return (
+    <p className={styles.side} data-place={place}>
+      <b className={styles.name}>
+        {event === undefined ? (
+          <span className={styles.text} title={name}>
+            {shown}
+          </span>
+        ) : (
+          <Link
+            to="/markets/$eventid/$dreamid"
+            params={{ eventid: String(event.id), dreamid: event.dreamEventId }}
+            className={`${styles.text} ${styles.open}`}
+            aria-label={event.title}
+            title={event.title}
+          >
+            {shown}
+          </Link>
+        )}
+        {score?.batting === true && (
+          <span className={styles.batting}>
+            <span className="visually-hidden">
+              {' '}
+              {t(TURN_WORDS[sportId] ?? TURN_WORDS[CRICKET])}
+            </span>
+          </span>
+        )}
+      </b>
+      {score !== undefined && (
+        <span className={styles.score} data-words={isWords || undefined}>
+          {nameText(score.text, score.textLabel)}
+        </span>
+      )}
+    </p>
+  );
+}

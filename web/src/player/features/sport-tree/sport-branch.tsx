@@ -1,0 +1,118 @@
+import type { SportId } from '@crease/contracts/constants.ts';
+import type { EventItem, TreeSport } from '@crease/contracts/wire/catalogue.ts';
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { daysOf, type EventDay, isInPlay, sortEvents } from '#data/catalogue/events.ts';
+import { clockText, dayText } from '#format/date-time.ts';
+import { sportText } from '#player/betting/sport-words.ts';
+import { t } from '#text/text.ts';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { latePart } from '#ui/late-part/late-part.ts';
+import side from '#ui/side-list/side-list.module.css';
+import styles from './sport-tree.module.css';
+import { FoldRow, TreeEvents, type TreeEventsProps, useFold } from './tree-rows.tsx';
+
+const ICONS: Readonly<Record<SportId, IconName>> = {
+  1: 'football',
+  2: 'tennis',
+  3: 'cricket',
+  26: 'horse',
+  25: 'kabaddi',
+  [-1]: 'chip',
+};
+const CRICKET: SportId = 3;
+const RACING: SportId = 26;
+
+const RaceTree = latePart(() => import('./race-tree.tsx').then(({ RaceTree }) => RaceTree));
+
+export interface SportProps extends Pick<TreeEventsProps, 'openEventId' | 'bets'> {
+  readonly sport: TreeSport;
+  readonly openSportId: number;
+}
+
+/** A sport of the tree: its heading, and its matches while it is open. */
+export function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
+  const { id, name, events } = sport;
+  const isHere = id === openSportId || events.some((event) => event.id === openEventId);
+  // Cricket is what people come for; the others open when asked, or when the page is theirs.
+  const [isOpen, turn] = useFold(String(id), isHere || id === CRICKET);
+  const page = { openEventId, bets };
+  return (
+    <>
+      <div className={styles.sport}>
+        <Link to="/matchlist/$id" params={{ id: String(id) }} data-row className={side.row}>
+          <Icon variant="regular" name={ICONS[id]} size={18} />
+          {sportText(id, name)} <span className={side.count}>{events.length}</span>
+        </Link>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-label={t('{sport} matches', { sport: sportText(id, name) })}
+          aria-expanded={isOpen}
+          onClick={turn}
+        >
+          <Icon variant="regular" name="chevronDown" size={14} />
+        </button>
+      </div>
+      {isOpen && id === RACING && (
+        <Suspense fallback={null}>
+          <RaceTree events={events} {...page} />
+        </Suspense>
+      )}
+      {isOpen && id !== RACING && <Matches sport={sport} {...page} />}
+    </>
+  );
+}
+
+interface MatchesProps extends Omit<TreeEventsProps, 'events' | 'nameOf' | 'whenOf'> {
+  readonly sport: TreeSport;
+}
+
+/** What is in play stands open; what comes later is folded by day. */
+function Matches({ sport: { id, events }, ...page }: MatchesProps) {
+  const live = sortEvents(events.filter(isInPlay), []);
+  const days = daysOf(events);
+  return (
+    <>
+      {live.length > 0 && <TreeEvents events={live} {...page} />}
+      {days.map((day, place) => (
+        <Day
+          key={day.name}
+          place={`${id}/${day.name}`}
+          day={day}
+          isOpenAtFirst={live.length === 0 && place === 0}
+          {...page}
+        />
+      ))}
+    </>
+  );
+}
+
+interface DayProps extends Omit<MatchesProps, 'sport'> {
+  readonly place: string;
+  readonly day: EventDay;
+  readonly isOpenAtFirst: boolean;
+}
+
+function Day({ place, day: { name, events }, isOpenAtFirst, ...page }: DayProps) {
+  const isHere = events.some(({ id }) => id === page.openEventId);
+  const [isOpen, turn] = useFold(place, isOpenAtFirst || isHere);
+  // The server's name of a day is English.
+  const [first] = events;
+  return (
+    <div>
+      <FoldRow
+        name={first === undefined ? name : dayText(first.startTime)}
+        count={events.length}
+        isOpen={isOpen}
+        onTurn={turn}
+      />
+      {isOpen && <TreeEvents events={events} whenOf={clockOf} {...page} />}
+    </div>
+  );
+}
+
+/** The day stands above. */
+function clockOf({ startTime }: EventItem): string {
+  return clockText(startTime);
+}
