@@ -2,8 +2,8 @@ import {
   headingOf,
   SETTING_GROUPS,
   type SettingGroup,
-  SettingsPanel,
-} from '#player/features/settings/settings-panel.tsx';
+} from '#player/features/settings/setting-groups.tsx';
+import { SettingsPanel } from '#player/features/settings/settings-panel.tsx';
 import { StakeForm, StakeFormSkeleton, useStakes } from '#player/features/settings/stake-form.tsx';
 import { t } from '#text/text.ts';
 import { JumpList } from '#ui/jump-list/jump-list.tsx';

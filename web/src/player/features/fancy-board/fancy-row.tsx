@@ -1,34 +1,21 @@
-import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/wire/catalogue.ts';
-import { hasFixedRunners } from '@crease/core/quote/house-traits.ts';
-import { memo, useMemo, useSyncExternalStore } from 'react';
+import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
+import { memo, useSyncExternalStore } from 'react';
 import { connection } from '#data/api/connection.ts';
-import { levelSource } from '#data/prices/price-sources.ts';
 import { prices, runnerKey } from '#data/prices/prices.ts';
-import { useLiveMarket, useRunnerStatus } from '#data/prices/use-prices.ts';
+import { useLiveMarket } from '#data/prices/use-prices.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { resultText } from '#format/money.ts';
-import { hasManyChoices, hasQuotedLine, shapeOf } from '#player/betting/kind-traits.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
+import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import {
-  lineText,
-  offerOf,
-  priceSideOf,
-  quotedText,
-  rateText,
-  sideWordOf,
-} from '#player/betting/quote.ts';
-import type { Selection, SlipOffer } from '#player/betting/selection.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import { limitsText, MarketInfo } from '#player/markets/market-head.tsx';
 import { MarketVeil } from '#player/markets/market-veil.tsx';
 import { messageText } from '#player/markets/message-text.ts';
 import { offerStatusOf, veilOf } from '#player/markets/offer-status.ts';
-import { type PickOf, usePick, useRunnerIds } from '#player/markets/use-market.ts';
-import { marketText, runnerText } from '#text/name-text.ts';
+import { usePick, useRunnerIds } from '#player/markets/use-market.ts';
+import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
-import { type Figures, LiveCell } from '#ui/price-cell/live-cell.tsx';
-import { wordsAround } from '#ui/price-cell/words-around.ts';
+import { Cells } from './fancy-cells.tsx';
 import styles from './fancy-list.module.css';
 
 export interface FancyRowProps {
@@ -108,126 +95,6 @@ function useOpenStatus(market: WireMarket): string {
         ? 'OPEN'
         : prices.runnerStatus(first);
     },
-  );
-}
-
-interface CellsProps {
-  readonly market: WireMarket;
-  readonly selection: Selection | null;
-  readonly stale: boolean;
-  readonly pickOf: PickOf;
-}
-
-function Cells(props: CellsProps) {
-  const { kind } = props.market;
-  if (hasFixedRunners(kind)) return <ChoiceCells {...props} />;
-  return (
-    <>
-      {shapeOf(kind) === 'BAND' ? <span /> : <LineCell {...props} side="LAY" />}
-      <LineCell {...props} side="BACK" />
-    </>
-  );
-}
-
-/** Stand for the two figures while the words around them are looked up: they are in no name. */
-const LINE_HERE = '\u0001';
-const RATE_HERE = '\u0002';
-
-interface LineFigures extends Figures {
-  readonly offer: SlipOffer;
-}
-
-/** No (LAY) or Yes (BACK) of a session; the band of a khado. */
-function LineCell({ market, selection, stale, pickOf, side }: CellsProps & SideProps) {
-  const [runner] = market.runners;
-  const runnerId = runner?.id ?? 0;
-  const { kind } = market;
-  const source = useMemo(() => {
-    const say = (level: PriceSize, band: number | null): LineFigures | null => {
-      const offer = offerOf(kind, level);
-      if (offer === null) return null;
-      const { line, rate } = offer;
-      const value = line * 1_000 + rate;
-      return {
-        text: lineText(line, shapeOf(kind) === 'BAND' ? band : null),
-        note: rateText(rate),
-        value,
-        offer,
-      };
-    };
-    return levelSource({ runnerId, side: priceSideOf(side), depth: 0 }, say);
-  }, [runnerId, kind, side]);
-  if (runner === undefined) return null;
-  return (
-    <LiveCell
-      side={priceSideOf(side)}
-      words={wordsAround(
-        t('{side} {name} at {line} rate {rate}', {
-          side: t(shapeOf(kind) === 'BAND' ? 'Back' : sideWordOf(kind, side)),
-          name: marketText(market),
-          line: LINE_HERE,
-          rate: RATE_HERE,
-        }),
-        LINE_HERE,
-        RATE_HERE,
-      )}
-      source={source}
-      selected={selection?.side === side ? 'all' : null}
-      stale={stale}
-      onPick={({ offer }) => pickOf(runner, side, { price: offer.rate, line: offer.line })}
-    />
-  );
-}
-
-interface SideProps {
-  readonly side: 'BACK' | 'LAY';
-}
-
-/** One cell a runner: odd and even, or the ten digits. */
-function ChoiceCells({ market, ...props }: CellsProps) {
-  const cells = market.runners.map((runner) => (
-    <ChoiceCell key={runner.id} {...props} market={market} runner={runner} />
-  ));
-  return hasManyChoices(market.kind) ? <div className={styles.digits}>{cells}</div> : cells;
-}
-
-function ChoiceCell({
-  market,
-  runner,
-  selection,
-  stale,
-  pickOf,
-}: CellsProps & { readonly runner: WireRunner }) {
-  const { id: runnerId } = runner;
-  const { kind } = market;
-  const name = runnerText(runner);
-  // A runner that is out has no price, whatever was sent with it.
-  const isOpen = useRunnerStatus(runnerId) === 'OPEN';
-  const say = useOddsText();
-  const source = useMemo(
-    () =>
-      levelSource({ runnerId, side: 'back', depth: 0 }, ([rate]) =>
-        isOpen ? { text: name, note: quotedText(kind, rate, say), value: rate } : null,
-      ),
-    [runnerId, name, kind, isOpen, say],
-  );
-  return (
-    <LiveCell
-      side="back"
-      words={wordsAround(
-        t('Back {answer} in {name} at {rate}', {
-          answer: LINE_HERE,
-          name: marketText(market),
-          rate: RATE_HERE,
-        }),
-        LINE_HERE,
-        RATE_HERE,
-      )}
-      source={source}
-      selected={selection?.runnerId === runnerId ? 'all' : null}
-      stale={stale}
-      onPick={({ value }) => pickOf(runner, 'BACK', { price: value })}
-    />
   );
 }
 
