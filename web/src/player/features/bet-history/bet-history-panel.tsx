@@ -1,28 +1,19 @@
 import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
 import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
-import { HISTORY_STATUSES } from '@crease/contracts/wire/bet.ts';
 import { useMemo } from 'react';
 import { amountText } from '#format/money.ts';
-import { MARKET_TYPES, marketTypeText } from '#player/betting/kind-words.ts';
-import { sportOptions } from '#player/betting/sport-words.ts';
-import { takeFile } from '#player/features/records/files.ts';
-import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
-import { ExportButtons } from '#ui/grid/export-buttons.tsx';
-import { FilterBar } from '#ui/grid/filter-bar.tsx';
-import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import { Grid, type GridProps } from '#ui/grid/grid.tsx';
 import { GridPager } from '#ui/grid/grid-pager.tsx';
 import { NewLines } from '#ui/grid/new-lines.tsx';
-import { sortSelect } from '#ui/grid/sort-select.ts';
 import styles from './bet-columns.module.css';
 import { betColumns } from './bet-columns.tsx';
-import { BET_TERMS, betsAskIn, STATUS_WORDS, useBets } from './use-bets.ts';
+import { BET_TERMS, betsAskIn, useBets } from './use-bets.ts';
 
 export interface BetHistoryPanelProps {
   readonly control: GridControl;
@@ -130,89 +121,4 @@ function Nothing({ control }: { readonly control: GridControl }) {
       )}
     </EmptyState>
   );
-}
-
-/** All bets of the filter as a file. */
-export function BetExport({ control }: { readonly control: GridControl }) {
-  const { from, to, sportId, marketType, status } = betsAskIn(control.ask, control.search);
-  const filter = {
-    kind: 'Bets',
-    From: from,
-    To: to,
-    Status: status,
-    ...(sportId === null ? {} : { SportId: sportId }),
-    ...(marketType === null ? {} : { MarketType: marketType }),
-  } as const;
-  return (
-    <ExportButtons
-      formats={['CSV', 'PDF']}
-      onExport={(format, onProgress, signal) => takeFile(filter, { format, onProgress, signal })}
-    />
-  );
-}
-
-const EVERY = '';
-
-/** Days, sport, type and result. */
-export function BetFilters({
-  control,
-  asPhone,
-}: {
-  readonly control: GridControl;
-  readonly asPhone: boolean;
-}) {
-  const { ask } = control;
-  return (
-    <FilterBar
-      label={t('Filter of the bet history')}
-      asPhone={asPhone}
-      {...rangeFilter(control, BET_TERMS)}
-      selects={[
-        ...selectsOf(control),
-        ...(asPhone
-          ? [
-              sortSelect({
-                columns: betColumns(),
-                sorting: ask.order,
-                fresh: BET_TERMS.order,
-                onSort: control.setOrder,
-              }),
-            ]
-          : []),
-      ]}
-    />
-  );
-}
-
-function selectsOf({ ask, search, set }: GridControl): readonly FilterSelect[] {
-  const { sportId, marketType, status } = betsAskIn(ask, search);
-  return [
-    {
-      name: 'sport',
-      label: t('Sport'),
-      value: sportId === null ? EVERY : String(sportId),
-      options: [{ value: EVERY, text: t('All sports') }, ...sportOptions()],
-      isSet: sportId !== null,
-      onChange: (value) => set({ sport: value === EVERY ? undefined : Number(value) }),
-    },
-    {
-      name: 'type',
-      label: t('Type'),
-      value: marketType ?? EVERY,
-      options: [
-        { value: EVERY, text: t('All types') },
-        ...MARKET_TYPES.map((value) => ({ value, text: marketTypeText(value) })),
-      ],
-      isSet: marketType !== null,
-      onChange: (value) => set({ type: value === EVERY ? undefined : value }),
-    },
-    {
-      name: 'status',
-      label: t('Result'),
-      value: status,
-      options: HISTORY_STATUSES.map((value) => ({ value, text: t(STATUS_WORDS[value]) })),
-      isSet: status !== 'All',
-      onChange: (value) => set({ status: value === 'All' ? undefined : value }),
-    },
-  ];
 }

@@ -3,14 +3,14 @@ import type { HistoryBet } from '@crease/contracts/wire/bet.ts';
 import { HISTORY_STATUSES, type HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import { useMemo } from 'react';
 import { MARKET_TYPES } from '#player/betting/kind-words.ts';
-import { useUntil } from '#player/features/records/day-range.ts';
-import { type GridAsk, type GridTerms, oneOf } from '#player/features/records/grid-search.ts';
 import {
   type BetsAsk,
   countBets,
   useBetHistory,
   useScrolledBets,
-} from '#player/features/records/history.ts';
+} from '#player/features/records/bet-records.ts';
+import { useUntil } from '#player/features/records/day-range.ts';
+import { type GridAsk, type GridTerms, oneOf } from '#player/features/records/grid-search.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { phrase, t } from '#text/text.ts';

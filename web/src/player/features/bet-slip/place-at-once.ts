@@ -14,7 +14,7 @@ import { t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { oneClick, rememberBet, tellPlaced } from './bet-choices.ts';
 import { askAfterBet } from './lost-bet.ts';
-import { sendBet, wordsOf } from './place-bet.ts';
+import { sendBet, wordsOf } from './send-bet.ts';
 import { availabilityOf, slipProblem } from './slip-rules.ts';
 
 /**

@@ -1,16 +1,20 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePreference } from '#data/session/preferences.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
+import { isPermitted, stepPrice } from '#player/betting/preview.ts';
 import { offerText, rateText } from '#player/betting/quote.ts';
 import type { SlipOffer } from '#player/betting/selection.ts';
 import { t } from '#text/text.ts';
 import { NumberPad } from '#ui/number-pad/number-pad.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
+import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './bet-slip.module.css';
-import { addStake, clearSlip, setStakeText } from './slip.ts';
+import { addStake, clearSlip, setPrice, setStakeText } from './slip.ts';
 import { backToEditing } from './slip-sending.ts';
 import type { SlipFacts } from './use-slip.ts';
 
@@ -65,6 +69,45 @@ export function EditStakes() {
     <Link to="/stake-setting" className={styles.editStakes}>
       {t('Edit stakes')}
     </Link>
+  );
+}
+
+const TYPED_ODDS = /^\d{0,4}(\.\d{0,2})?$/;
+
+export function OddsStepper({
+  facts,
+  ladder,
+  isLine,
+}: {
+  readonly facts: SlipFacts;
+  readonly ladder: NonNullable<SlipFacts['ladder']>;
+  readonly isLine: boolean;
+}) {
+  const format = usePreference('oddsFormat');
+  /** As it stands in the field: `2.` is on its way to 2.5, and is the same number as 2. */
+  const [typed, setTyped] = useState('');
+  const isTyped = typed !== '' && Number(typed) === facts.price;
+  const say = useOddsText();
+  const isShownTwice = !isLine && format !== 'decimal' && isPermitted(ladder, facts.price);
+  return (
+    <span>
+      <span className={styles.label}>
+        <span aria-hidden="true">{isLine ? t('Runs') : t('Odds')}</span>
+        {isShownTwice ? <output className={styles.format}>{say(facts.price)}</output> : null}
+      </span>
+      <Stepper
+        label={t('Odds')}
+        value={isTyped || facts.price === 0 ? typed : String(facts.price)}
+        disabled={facts.isUnderWay}
+        invalid={!isPermitted(ladder, facts.price)}
+        onChange={(text) => {
+          if (!TYPED_ODDS.test(text)) return;
+          setTyped(text);
+          setPrice(Number(text));
+        }}
+        onStep={(up) => setPrice(stepPrice(ladder, facts.price, up))}
+      />
+    </span>
   );
 }
 

@@ -1,17 +1,16 @@
 import type { WireMarket } from '@crease/contracts/wire/catalogue.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { setPreferences, usePreference } from '#data/session/preferences.ts';
 import { amountText } from '#format/money.ts';
 import { hasQuotedLine, isInOdds, isRunsBook, shapeOf } from '#player/betting/kind-traits.ts';
 import { useOddsText } from '#player/betting/odds-text.ts';
-import { isPermitted, stepPrice } from '#player/betting/preview.ts';
 import { lineText, quotedText } from '#player/betting/quote.ts';
 import { t } from '#text/text.ts';
-import { Stepper } from '#ui/stepper/stepper.tsx';
 import { adoptOldAnyOdds, setAnyOdds } from './bet-choices.ts';
 import styles from './bet-slip.module.css';
-import { setPrice, setStakeText, setStart } from './slip.ts';
+import { setStakeText, setStart } from './slip.ts';
+import { OddsStepper } from './slip-controls.tsx';
 import type { SlipStart } from './slip-state.ts';
 import type { SlipFacts } from './use-slip.ts';
 
@@ -57,45 +56,6 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
         </span>
       </label>
     </div>
-  );
-}
-
-const TYPED_ODDS = /^\d{0,4}(\.\d{0,2})?$/;
-
-function OddsStepper({
-  facts,
-  ladder,
-  isLine,
-}: {
-  readonly facts: SlipFacts;
-  readonly ladder: NonNullable<SlipFacts['ladder']>;
-  readonly isLine: boolean;
-}) {
-  const format = usePreference('oddsFormat');
-  /** As it stands in the field: `2.` is on its way to 2.5, and is the same number as 2. */
-  const [typed, setTyped] = useState('');
-  const isTyped = typed !== '' && Number(typed) === facts.price;
-  const say = useOddsText();
-  const isShownTwice = !isLine && format !== 'decimal' && isPermitted(ladder, facts.price);
-  return (
-    <span>
-      <span className={styles.label}>
-        <span aria-hidden="true">{isLine ? t('Runs') : t('Odds')}</span>
-        {isShownTwice ? <output className={styles.format}>{say(facts.price)}</output> : null}
-      </span>
-      <Stepper
-        label={t('Odds')}
-        value={isTyped || facts.price === 0 ? typed : String(facts.price)}
-        disabled={facts.isUnderWay}
-        invalid={!isPermitted(ladder, facts.price)}
-        onChange={(text) => {
-          if (!TYPED_ODDS.test(text)) return;
-          setTyped(text);
-          setPrice(Number(text));
-        }}
-        onStep={(up) => setPrice(stepPrice(ladder, facts.price, up))}
-      />
-    </span>
   );
 }
 

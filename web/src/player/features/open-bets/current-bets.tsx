@@ -1,8 +1,8 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useStore } from '#data/storage/observable.ts';
-import { amountText, rupeesText } from '#format/money.ts';
+import { rupeesText } from '#format/money.ts';
 import { load, openBets, useFreshBets } from '#player/betting/open-bets.ts';
 import {
   averagedBets,
@@ -13,18 +13,17 @@ import {
   type ShownBet,
   totalsOf,
 } from '#player/betting/shown-bets.ts';
-import { currentLanguage, t } from '#text/text.ts';
+import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Result } from '#ui/grid/cells.tsx';
-import type { GridSum, RowAction } from '#ui/grid/column.ts';
+import type { RowAction } from '#ui/grid/column.ts';
 import { Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import { latePart } from '#ui/late-part/late-part.ts';
 import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
 import { isResting } from './bet-groups.ts';
 import styles from './current-bets.module.css';
-import { betColumns } from './current-columns.tsx';
+import { sumOf, useColumns } from './current-columns.tsx';
 import { ManyBets } from './many-bets.tsx';
 
 /** What can be done with one bet comes when one is opened. */
@@ -114,28 +113,6 @@ function rowsOf(lines: readonly ShownBet[] | undefined) {
   };
 }
 
-function useColumns(setup: {
-  readonly hasResting: boolean;
-  readonly chosen: ReadonlySet<number>;
-  readonly setChosen: (chosen: ReadonlySet<number>) => void;
-  readonly setOpenId: (betId: number) => void;
-}) {
-  const { hasResting, chosen, setChosen, setOpenId } = setup;
-  const language = currentLanguage();
-  const onChoose = useCallback(
-    (betId: number, isOn: boolean) => {
-      const others = [...chosen].filter((id) => id !== betId);
-      setChosen(new Set(isOn ? [...others, betId] : others));
-    },
-    [chosen, setChosen],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
-  return useMemo(
-    () => betColumns({ choice: hasResting ? { chosen, onChoose } : null, onMore: setOpenId }),
-    [hasResting, chosen, onChoose, setOpenId, language],
-  );
-}
-
 const FAILURE = () => ({
   title: t('Your bets could not be fetched.'),
   text: t('They are safe; only this list is missing.'),
@@ -154,18 +131,6 @@ function linkOf({ bet }: ShownBet): RowAction {
         {words}
       </Link>
     ),
-  };
-}
-
-function sumOf(bets: readonly OpenBet[], exposure: number): GridSum {
-  const { stake } = totalsOf(bets);
-  const count = bets.length;
-  return {
-    label: t('Total, {count, plural, one {# bet} other {# bets}}', { count }),
-    cells: {
-      stake: amountText(stake),
-      outcome: <Result rupees={exposure === 0 ? 0 : -exposure} />,
-    },
   };
 }
 

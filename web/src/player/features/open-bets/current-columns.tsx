@@ -1,28 +1,17 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { dayClockText, secondsText } from '#format/date-time.ts';
+import { useCallback, useMemo } from 'react';
 import { amountText } from '#format/money.ts';
-import { siteTimeText } from '#format/site-time.ts';
-import {
-  isLayBet,
-  liveStakeOf,
-  pickedNameOf,
-  rateOfBetText,
-  runsOfBetText,
-} from '#player/betting/bet-text.ts';
-import { useOddsText } from '#player/betting/odds-text.ts';
-import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
-import type { ShownBet } from '#player/betting/shown-bets.ts';
+import { isLayBet, liveStakeOf, pickedNameOf } from '#player/betting/bet-text.ts';
+import { type ShownBet, totalsOf } from '#player/betting/shown-bets.ts';
 import { sportText } from '#player/betting/sport-words.ts';
 import { marketText } from '#text/name-text.ts';
-import { t } from '#text/text.ts';
-import { Badge } from '#ui/badge/badge.tsx';
-import { IconButton } from '#ui/button/icon-button.tsx';
+import { currentLanguage, t } from '#text/text.ts';
 import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
-import type { GridColumn } from '#ui/grid/column.ts';
+import type { GridColumn, GridSum } from '#ui/grid/column.ts';
 import { SideTag } from '#ui/grid/side-tag.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { isResting } from './bet-groups.ts';
 import styles from './current-bets.module.css';
+import { More, Placed, PlacedShort, partsOf, Rate, Status } from './current-cells.tsx';
 
 export interface BetColumnsSetup {
   /** Boxes that choose several rests; null: nothing rests. */
@@ -34,13 +23,35 @@ export interface BetColumnsSetup {
   readonly onMore: (betId: number) => void;
 }
 
+export function useColumns(setup: {
+  readonly hasResting: boolean;
+  readonly chosen: ReadonlySet<number>;
+  readonly setChosen: (chosen: ReadonlySet<number>) => void;
+  readonly setOpenId: (betId: number) => void;
+}) {
+  const { hasResting, chosen, setChosen, setOpenId } = setup;
+  const language = currentLanguage();
+  const onChoose = useCallback(
+    (betId: number, isOn: boolean) => {
+      const others = [...chosen].filter((id) => id !== betId);
+      setChosen(new Set(isOn ? [...others, betId] : others));
+    },
+    [chosen, setChosen],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
+  return useMemo(
+    () => betColumns({ choice: hasResting ? { chosen, onChoose } : null, onMore: setOpenId }),
+    [hasResting, chosen, onChoose, setOpenId, language],
+  );
+}
+
 /** Whether the market is what is picked, as a session or a line is: its name once is enough. */
 function isMarketPicked(bet: OpenBet): boolean {
   return pickedNameOf(bet) === marketText(bet);
 }
 
 /** The columns of the current bets. */
-export function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridColumn<ShownBet>[] {
+function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridColumn<ShownBet>[] {
   return [
     ...(choice === null ? [] : [choiceColumn(choice)]),
     {
@@ -159,70 +170,14 @@ function figureColumns(): readonly GridColumn<ShownBet>[] {
   ];
 }
 
-function Rate({ bet, rate }: { readonly bet: OpenBet; readonly rate: number }) {
-  const write = useOddsText();
-  const runs = runsOfBetText(bet);
-  if (bet.marketTypeName === 'line' && runs !== null) return runs;
-  const odds = rateOfBetText(bet, rate, write);
-  return runs === null ? odds : t('{runs} at {odds}', { runs, odds });
-}
-
-/** How much of a stake is matched and how much waits, while there is both. */
-function partsOf({ matchedStake, unmatchedStake }: OpenBet): string | null {
-  if (matchedStake === 0 || unmatchedStake === 0) return null;
-  return t('{matched} matched, {unmatched} waits', {
-    matched: amountText(matchedStake),
-    unmatched: amountText(unmatchedStake),
-  });
-}
-
-const DAY_MS = 86_400_000;
-
-type PlacedProps = Pick<ShownBet, 'bet' | 'count'>;
-
-function Placed({ bet, count }: PlacedProps) {
-  if (count > 1) return t('{count, plural, one {# bet} other {# bets}}', { count });
-  const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
-  return (
-    <time className={styles.time} dateTime={bet.placeTime} title={siteTimeText(bet.placeTime)}>
-      <TwoLines
-        main={isRecent ? secondsText(bet.placeTime) : dayClockText(bet.placeTime)}
-        sub={t('Bet {id}', { id: bet.betId })}
-      />
-    </time>
-  );
-}
-
-/** The time alone: a card has little room. */
-function PlacedShort({ bet, count }: PlacedProps) {
-  if (count > 1) return t('{count, plural, one {# bet} other {# bets}}', { count });
-  const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
-  return isRecent ? secondsText(bet.placeTime) : dayClockText(bet.placeTime);
-}
-
-function Status({ bet }: { readonly bet: OpenBet }) {
-  if (isUnsettled(bet)) return <span className={styles.wait}>{t(waitReasonOf(bet))}</span>;
-  if (bet.unmatchedStake === 0) return <Badge>{t('Matched')}</Badge>;
-  return <Badge>{bet.matchedStake > 0 ? t('Partly matched') : t('Unmatched')}</Badge>;
-}
-
-function More({
-  line: { bet, count },
-  onMore,
-}: {
-  readonly line: ShownBet;
-  readonly onMore: (betId: number) => void;
-}) {
-  if (count > 1) return null;
-  return (
-    <span className={styles.more}>
-      <IconButton
-        size="s"
-        label={t('More on bet {id}', { id: bet.betId })}
-        onClick={() => onMore(bet.betId)}
-      >
-        <Icon variant="regular" name="more" size={18} />
-      </IconButton>
-    </span>
-  );
+export function sumOf(bets: readonly OpenBet[], exposure: number): GridSum {
+  const { stake } = totalsOf(bets);
+  const count = bets.length;
+  return {
+    label: t('Total, {count, plural, one {# bet} other {# bets}}', { count }),
+    cells: {
+      stake: amountText(stake),
+      outcome: <Result rupees={exposure === 0 ? 0 : -exposure} />,
+    },
+  };
 }

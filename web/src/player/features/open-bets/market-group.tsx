@@ -1,16 +1,20 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { useEvent } from '#data/catalogue/catalogue.ts';
 import { shortTitleOf } from '#data/catalogue/events.ts';
+import { useKeptSwitch } from '#data/storage/kept-choice.ts';
 import { isOnSession, pickedNameOf } from '#player/betting/bet-text.ts';
+import { averagedBets, eachBet } from '#player/betting/shown-bets.ts';
 import { cancelBets } from '#player/features/bet-slip/change-bet.ts';
 import { marketText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
-import { type BetGroup, isResting } from './bet-groups.ts';
+import { type BetGroup, groupBets, isResting, kindsOf } from './bet-groups.ts';
+import { BetRow, type BetRowProps } from './bet-row.tsx';
+import { ListSwitches, ManyBets } from './many-bets.tsx';
 import styles from './open-bets.module.css';
 
 /** Whether the head of a kind says what a market is called: `Match odds`. */
-export function isNamedBy(title: string, { marketName }: BetGroup): boolean {
+function isNamedBy(title: string, { marketName }: BetGroup): boolean {
   return marketName.toLowerCase() === title.toLowerCase();
 }
 
@@ -22,7 +26,7 @@ function isNamedByLines(group: BetGroup): boolean {
 }
 
 /** In a match the only market of a kind needs no second head where the first says its name, or its rows do. */
-export function isHeadOf(title: string, [group, ...others]: readonly BetGroup[]): boolean {
+function isHeadOf(title: string, [group, ...others]: readonly BetGroup[]): boolean {
   return (
     others.length === 0 && group !== undefined && (isNamedBy(title, group) || isNamedByLines(group))
   );
@@ -44,7 +48,7 @@ export interface MarketGroupProps {
 }
 
 /** The bets of one market under their head. */
-export function MarketGroup(props: MarketGroupProps) {
+function MarketGroup(props: MarketGroupProps) {
   const { group, kind, isNamed, isOneMatch, isSameMatch, cashOutOf, children } = props;
   const { marketId, eventTitle, lines } = group;
   const resting = lines.filter(({ bet }) => isResting(bet));
@@ -82,4 +86,77 @@ export function MarketGroup(props: MarketGroupProps) {
       <ul className={styles.list}>{children}</ul>
     </section>
   );
+}
+
+export interface BetListProps
+  extends Pick<MarketGroupProps, 'cashOutOf'>,
+    Pick<BetRowProps, 'onRepeat'> {
+  readonly bets: readonly OpenBet[];
+  /** Heads of markets need not name the match. */
+  readonly isOneMatch: boolean;
+  /** What brings the slip of a bet before the bettor; null: it is on another page. */
+  readonly showSlipOf: (bet: OpenBet) => (() => void) | null;
+}
+
+export function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListProps) {
+  const [isAverage, setAverage] = useKeptSwitch('bets-average');
+  const [hasInfo, setInfo] = useKeptSwitch('bets-info');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const resting = bets.filter(isResting);
+  const kinds = useMemo(
+    () => kindsOf(groupBets(isAverage ? averagedBets(bets) : eachBet(bets))),
+    [bets, isAverage],
+  );
+  const choiceOf = ({ betId }: OpenBet) => ({
+    isOn: chosen.has(betId),
+    onTurn: (isOn: boolean) => setChosen(withBet(chosen, betId, isOn)),
+  });
+  return (
+    <>
+      <div className={styles.tools}>
+        <ListSwitches
+          switches={[
+            { name: t('Average odds'), isOn: isAverage, onTurn: setAverage },
+            { name: t('Bet info'), isOn: hasInfo, onTurn: setInfo },
+          ]}
+        />
+        {resting.length > 1 ? (
+          <ManyBets resting={resting} chosen={chosen} onChoose={setChosen} />
+        ) : null}
+      </div>
+      {kinds.map(({ title, groups }) => (
+        <Fragment key={title}>
+          {kinds.length > 1 && !(isOneMatch && isHeadOf(title, groups)) ? (
+            <h3 className={styles.kind}>{t(title)}</h3>
+          ) : null}
+          {groups.map((group, at) => (
+            <MarketGroup
+              key={group.marketId}
+              group={group}
+              kind={kinds.length > 1 && isOneMatch && isHeadOf(title, groups) ? title : null}
+              isNamed={kinds.length > 1 && isNamedBy(title, group)}
+              isSameMatch={isOneMatch || groups[at - 1]?.eventTitle === group.eventTitle}
+              {...{ isOneMatch, cashOutOf }}
+            >
+              {group.lines.map((line) => (
+                <BetRow
+                  key={line.key}
+                  line={line}
+                  hasInfo={hasInfo}
+                  showSlip={showSlipOf(line.bet)}
+                  onRepeat={onRepeat}
+                  choice={resting.length > 1 ? choiceOf(line.bet) : null}
+                />
+              ))}
+            </MarketGroup>
+          ))}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function withBet(chosen: ReadonlySet<number>, betId: number, isOn: boolean): ReadonlySet<number> {
+  const others = [...chosen].filter((id) => id !== betId);
+  return new Set(isOn ? [...others, betId] : others);
 }

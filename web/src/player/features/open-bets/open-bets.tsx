@@ -1,17 +1,13 @@
 import type { OpenBet } from '@crease/contracts/wire/bet.ts';
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { session } from '#data/session/session.ts';
-import { useKeptSwitch } from '#data/storage/kept-choice.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
-import { averagedBets, eachBet, exposureOfMarkets, totalsOf } from '#player/betting/shown-bets.ts';
+import { exposureOfMarkets, totalsOf } from '#player/betting/shown-bets.ts';
 import { t } from '#text/text.ts';
 import { useWhileCalm } from '#ui/motion/use-while-calm.ts';
-import { groupBets, isResting, kindsOf } from './bet-groups.ts';
-import { BetRow } from './bet-row.tsx';
-import { ListSwitches, ManyBets } from './many-bets.tsx';
-import { isHeadOf, isNamedBy, MarketGroup } from './market-group.tsx';
+import { BetList } from './market-group.tsx';
 import styles from './open-bets.module.css';
 
 export interface OpenBetsProps {
@@ -118,77 +114,6 @@ function Nothing({
       </button>
     </p>
   );
-}
-
-interface BetListProps extends Pick<OpenBetsProps, 'cashOutOf' | 'onRepeat'> {
-  readonly bets: readonly OpenBet[];
-  /** Heads of markets need not name the match. */
-  readonly isOneMatch: boolean;
-  /** What brings the slip of a bet before the bettor; null: it is on another page. */
-  readonly showSlipOf: (bet: OpenBet) => (() => void) | null;
-}
-
-function BetList({ bets, isOneMatch, showSlipOf, cashOutOf, onRepeat }: BetListProps) {
-  const [isAverage, setAverage] = useKeptSwitch('bets-average');
-  const [hasInfo, setInfo] = useKeptSwitch('bets-info');
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const resting = bets.filter(isResting);
-  const kinds = useMemo(
-    () => kindsOf(groupBets(isAverage ? averagedBets(bets) : eachBet(bets))),
-    [bets, isAverage],
-  );
-  const choiceOf = ({ betId }: OpenBet) => ({
-    isOn: chosen.has(betId),
-    onTurn: (isOn: boolean) => setChosen(withBet(chosen, betId, isOn)),
-  });
-  return (
-    <>
-      <div className={styles.tools}>
-        <ListSwitches
-          switches={[
-            { name: t('Average odds'), isOn: isAverage, onTurn: setAverage },
-            { name: t('Bet info'), isOn: hasInfo, onTurn: setInfo },
-          ]}
-        />
-        {resting.length > 1 ? (
-          <ManyBets resting={resting} chosen={chosen} onChoose={setChosen} />
-        ) : null}
-      </div>
-      {kinds.map(({ title, groups }) => (
-        <Fragment key={title}>
-          {kinds.length > 1 && !(isOneMatch && isHeadOf(title, groups)) ? (
-            <h3 className={styles.kind}>{t(title)}</h3>
-          ) : null}
-          {groups.map((group, at) => (
-            <MarketGroup
-              key={group.marketId}
-              group={group}
-              kind={kinds.length > 1 && isOneMatch && isHeadOf(title, groups) ? title : null}
-              isNamed={kinds.length > 1 && isNamedBy(title, group)}
-              isSameMatch={isOneMatch || groups[at - 1]?.eventTitle === group.eventTitle}
-              {...{ isOneMatch, cashOutOf }}
-            >
-              {group.lines.map((line) => (
-                <BetRow
-                  key={line.key}
-                  line={line}
-                  hasInfo={hasInfo}
-                  showSlip={showSlipOf(line.bet)}
-                  onRepeat={onRepeat}
-                  choice={resting.length > 1 ? choiceOf(line.bet) : null}
-                />
-              ))}
-            </MarketGroup>
-          ))}
-        </Fragment>
-      ))}
-    </>
-  );
-}
-
-function withBet(chosen: ReadonlySet<number>, betId: number, isOn: boolean): ReadonlySet<number> {
-  const others = [...chosen].filter((id) => id !== betId);
-  return new Set(isOn ? [...others, betId] : others);
 }
 
 function Totals({ bets, worst }: { readonly bets: readonly OpenBet[]; readonly worst: number }) {

@@ -1,12 +1,9 @@
-import { betCalls } from '@crease/contracts/calls/bet.ts';
 import { statementCalls } from '@crease/contracts/calls/statement.ts';
-import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
 import type {
   ProfitDaysWire,
   ProfitWire,
   TransactionsWire,
 } from '@crease/contracts/routes/statement.ts';
-import type { HistoryBet, HistoryStatus } from '@crease/contracts/wire/bet.ts';
 import type {
   ProfitDay,
   ProfitPage,
@@ -14,17 +11,15 @@ import type {
   TransactionDetail,
   TransactionPage,
 } from '@crease/contracts/wire/statement.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Asked, askedOf, SCROLL_PAGE, type Scrolled, useScrolled } from '#data/api/answers.ts';
-import { call } from '#data/api/call.ts';
 import { callRoute } from '#data/api/call-route.ts';
-import { messageOf } from '#data/api/failure.ts';
 import { session } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { type GridAsk, sortingOf } from './grid-search.ts';
 
 /** Asked anew each time a page opens, and forgotten soon after: they are somebody's own. */
-const OWN = { staleTime: 0, gcTime: 60_000 } as const;
+export const OWN = { staleTime: 0, gcTime: 60_000 } as const;
 
 /** 0 all, 1 deposits and withdrawals, 2 game. */
 export type TransactionKind = 0 | 1 | 2;
@@ -136,108 +131,9 @@ export function useProfitDays(wire: ProfitDaysWire): Asked<readonly ProfitDay[]>
   );
 }
 
-export interface BetsAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'size' | 'order'> {
-  readonly sportId: number | null;
-  readonly marketType: string | null;
-  readonly status: HistoryStatus;
-}
-
-/** One page of bets; the page before stays until it has come. */
-export function useBetHistory(ask: BetsAsk): Asked<BetHistoryResult> {
-  const userId = useUserId();
-  return askedOf(
-    useQuery({
-      queryKey: ['bet-history', userId, ask],
-      queryFn: ({ signal }) =>
-        call('getUserBetHistory', { ...betsWire(ask), ...pageOf(ask) }, signal),
-      placeholderData: sameUser(userId),
-      enabled: userId !== null && ask.size !== 'scroll',
-      ...OWN,
-    }),
-  );
-}
-
-/** All bets of the filter as one list. */
-export function useScrolledBets(
-  ask: BetsAsk,
-  until: string,
-): Scrolled<HistoryBet, BetHistoryResult> {
-  const userId = useUserId();
-  const wire = { ...betsWire(ask), EndDate: until };
-  return useScrolled({
-    key: ['bet-history', userId, wire],
-    isOn: userId !== null && ask.size === 'scroll',
-    fetch: (SkipCount, MaxResultCount, signal) =>
-      call('getUserBetHistory', { ...wire, SkipCount, MaxResultCount }, signal),
-  });
-}
-
-/** How many bets fit at this moment. @throws CallFailure */
-export async function countBets(ask: BetsAsk): Promise<number> {
-  const wire = { ...betsWire(ask), MaxResultCount: 1 };
-  return (await callRoute({ ...betCalls.getUserBetHistory, quiet: true }, wire)).totalCount;
-}
-
-const MARKET_BETS = 50;
-
-export interface MarketBets {
-  readonly bets: readonly HistoryBet[] | undefined;
-  readonly total: number;
-  /** Of all of them, before commission; rupees. */
-  readonly profitLoss: number;
-  readonly isFetching: boolean;
-  readonly error: string | null;
-  readonly refetch: () => void;
-  readonly more: () => void;
-}
-
-/** The caller's settled bets in one market, oldest first, some at a time. */
-export function useMarketBets(marketId: number): MarketBets {
-  const userId = useUserId();
-  const query = useInfiniteQuery({
-    queryKey: ['market-bets', userId, marketId],
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        'getUserBetHistory',
-        {
-          MarketId: marketId,
-          Sorting: 'placeTime asc',
-          MaxResultCount: MARKET_BETS,
-          SkipCount: pageParam,
-        },
-        signal,
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (_, pages) => pages.length * MARKET_BETS,
-    enabled: userId !== null,
-    ...OWN,
-  });
-  return {
-    bets: query.data?.pages.flatMap(({ items }) => items),
-    total: query.data?.pages[0]?.totalCount ?? 0,
-    profitLoss: query.data?.pages[0]?.summary.profitLoss ?? 0,
-    isFetching: query.isFetching,
-    error: query.error === null ? null : messageOf(query.error),
-    refetch: () => void query.refetch(),
-    more: () => void query.fetchNextPage(),
-  };
-}
-
 /** The filter of the statement. */
 function statementWire({ from, to, kind, order }: StatementAsk) {
   return { From: from, To: to, Type: kind, Sorting: sortingOf(order) } satisfies TransactionsWire;
-}
-
-/** The filter of the bets. */
-function betsWire({ from, to, order, sportId, marketType, status }: BetsAsk) {
-  return {
-    StartDate: from,
-    EndDate: to,
-    Sorting: sortingOf(order),
-    Status: status,
-    ...(sportId === null ? {} : { SportId: sportId }),
-    ...(marketType === null ? {} : { MarketType: marketType }),
-  };
 }
 
 /** Rows of a page, for the server. */
@@ -247,11 +143,12 @@ export function pageOf({ page, size }: Pick<GridAsk, 'page' | 'size'>) {
 }
 
 /** The answer before stays in its place, another user's never does. */
-function sameUser(userId: number | null) {
+export function sameUser(userId: number | null) {
   return <Data>(before: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
     query?.queryKey[1] === userId ? before : undefined;
 }
 
-function useUserId(): number | null {
+/** Who is logged in; null: nobody. */
+export function useUserId(): number | null {
   return useStore(session, (state) => state.user?.userId ?? null);
 }

@@ -1,0 +1,98 @@
+import { HISTORY_STATUSES } from '@crease/contracts/wire/bet.ts';
+import { MARKET_TYPES, marketTypeText } from '#player/betting/kind-words.ts';
+import { sportOptions } from '#player/betting/sport-words.ts';
+import { takeFile } from '#player/features/records/files.ts';
+import { rangeFilter } from '#player/features/records/range-filter.ts';
+import type { GridControl } from '#player/features/records/use-grid-ask.ts';
+import { t } from '#text/text.ts';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
+import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
+import { sortSelect } from '#ui/grid/sort-select.ts';
+import { betColumns } from './bet-columns.tsx';
+import { BET_TERMS, betsAskIn, STATUS_WORDS } from './use-bets.ts';
+
+/** All bets of the filter as a file. */
+export function BetExport({ control }: { readonly control: GridControl }) {
+  const { from, to, sportId, marketType, status } = betsAskIn(control.ask, control.search);
+  const filter = {
+    kind: 'Bets',
+    From: from,
+    To: to,
+    Status: status,
+    ...(sportId === null ? {} : { SportId: sportId }),
+    ...(marketType === null ? {} : { MarketType: marketType }),
+  } as const;
+  return (
+    <ExportButtons
+      formats={['CSV', 'PDF']}
+      onExport={(format, onProgress, signal) => takeFile(filter, { format, onProgress, signal })}
+    />
+  );
+}
+
+const EVERY = '';
+
+/** Days, sport, type and result. */
+export function BetFilters({
+  control,
+  asPhone,
+}: {
+  readonly control: GridControl;
+  readonly asPhone: boolean;
+}) {
+  const { ask } = control;
+  return (
+    <FilterBar
+      label={t('Filter of the bet history')}
+      asPhone={asPhone}
+      {...rangeFilter(control, BET_TERMS)}
+      selects={[
+        ...selectsOf(control),
+        ...(asPhone
+          ? [
+              sortSelect({
+                columns: betColumns(),
+                sorting: ask.order,
+                fresh: BET_TERMS.order,
+                onSort: control.setOrder,
+              }),
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function selectsOf({ ask, search, set }: GridControl): readonly FilterSelect[] {
+  const { sportId, marketType, status } = betsAskIn(ask, search);
+  return [
+    {
+      name: 'sport',
+      label: t('Sport'),
+      value: sportId === null ? EVERY : String(sportId),
+      options: [{ value: EVERY, text: t('All sports') }, ...sportOptions()],
+      isSet: sportId !== null,
+      onChange: (value) => set({ sport: value === EVERY ? undefined : Number(value) }),
+    },
+    {
+      name: 'type',
+      label: t('Type'),
+      value: marketType ?? EVERY,
+      options: [
+        { value: EVERY, text: t('All types') },
+        ...MARKET_TYPES.map((value) => ({ value, text: marketTypeText(value) })),
+      ],
+      isSet: marketType !== null,
+      onChange: (value) => set({ type: value === EVERY ? undefined : value }),
+    },
+    {
+      name: 'status',
+      label: t('Result'),
+      value: status,
+      options: HISTORY_STATUSES.map((value) => ({ value, text: t(STATUS_WORDS[value]) })),
+      isSet: status !== 'All',
+      onChange: (value) => set({ status: value === 'All' ? undefined : value }),
+    },
+  ];
+}

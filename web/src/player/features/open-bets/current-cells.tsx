@@ -1,0 +1,86 @@
+import type { OpenBet } from '@crease/contracts/wire/bet.ts';
+import { dayClockText, secondsText } from '#format/date-time.ts';
+import { amountText } from '#format/money.ts';
+import { siteTimeText } from '#format/site-time.ts';
+import { rateOfBetText, runsOfBetText } from '#player/betting/bet-text.ts';
+import { useOddsText } from '#player/betting/odds-text.ts';
+import { isUnsettled, waitReasonOf } from '#player/betting/open-bets.ts';
+import type { ShownBet } from '#player/betting/shown-bets.ts';
+import { t } from '#text/text.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { TwoLines } from '#ui/grid/cells.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './current-bets.module.css';
+
+/** Odds of a bet; of a bet on runs, the line with them. */
+export function Rate({ bet, rate }: { readonly bet: OpenBet; readonly rate: number }) {
+  const write = useOddsText();
+  const runs = runsOfBetText(bet);
+  if (bet.marketTypeName === 'line' && runs !== null) return runs;
+  const odds = rateOfBetText(bet, rate, write);
+  return runs === null ? odds : t('{runs} at {odds}', { runs, odds });
+}
+
+/** How much of a stake is matched and how much waits, while there is both. */
+export function partsOf({ matchedStake, unmatchedStake }: OpenBet): string | null {
+  if (matchedStake === 0 || unmatchedStake === 0) return null;
+  return t('{matched} matched, {unmatched} waits', {
+    matched: amountText(matchedStake),
+    unmatched: amountText(unmatchedStake),
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+type PlacedProps = Pick<ShownBet, 'bet' | 'count'>;
+
+/** When a bet was placed, and its number; of several, how many they are. */
+export function Placed({ bet, count }: PlacedProps) {
+  if (count > 1) return t('{count, plural, one {# bet} other {# bets}}', { count });
+  const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
+  return (
+    <time className={styles.time} dateTime={bet.placeTime} title={siteTimeText(bet.placeTime)}>
+      <TwoLines
+        main={isRecent ? secondsText(bet.placeTime) : dayClockText(bet.placeTime)}
+        sub={t('Bet {id}', { id: bet.betId })}
+      />
+    </time>
+  );
+}
+
+/** The time alone: a card has little room. */
+export function PlacedShort({ bet, count }: PlacedProps) {
+  if (count > 1) return t('{count, plural, one {# bet} other {# bets}}', { count });
+  const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
+  return isRecent ? secondsText(bet.placeTime) : dayClockText(bet.placeTime);
+}
+
+/** Matched, in part, not yet; or why a bet waits for its result. */
+export function Status({ bet }: { readonly bet: OpenBet }) {
+  if (isUnsettled(bet)) return <span className={styles.wait}>{t(waitReasonOf(bet))}</span>;
+  if (bet.unmatchedStake === 0) return <Badge>{t('Matched')}</Badge>;
+  return <Badge>{bet.matchedStake > 0 ? t('Partly matched') : t('Unmatched')}</Badge>;
+}
+
+/** Opens what can be done with a bet. */
+export function More({
+  line: { bet, count },
+  onMore,
+}: {
+  readonly line: ShownBet;
+  readonly onMore: (betId: number) => void;
+}) {
+  if (count > 1) return null;
+  return (
+    <span className={styles.more}>
+      <IconButton
+        size="s"
+        label={t('More on bet {id}', { id: bet.betId })}
+        onClick={() => onMore(bet.betId)}
+      >
+        <Icon variant="regular" name="more" size={18} />
+      </IconButton>
+    </span>
+  );
+}

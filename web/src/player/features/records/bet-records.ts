@@ -1,0 +1,109 @@
+import { betCalls } from '@crease/contracts/calls/bet.ts';
+import type { BetHistoryResult } from '@crease/contracts/routes/bet.ts';
+import type { HistoryBet, HistoryStatus } from '@crease/contracts/wire/bet.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Asked, askedOf, type Scrolled, useScrolled } from '#data/api/answers.ts';
+import { call } from '#data/api/call.ts';
+import { callRoute } from '#data/api/call-route.ts';
+import { messageOf } from '#data/api/failure.ts';
+import { type GridAsk, sortingOf } from './grid-search.ts';
+import { OWN, pageOf, sameUser, useUserId } from './history.ts';
+
+export interface BetsAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'size' | 'order'> {
+  readonly sportId: number | null;
+  readonly marketType: string | null;
+  readonly status: HistoryStatus;
+}
+
+/** One page of bets; the page before stays until it has come. */
+export function useBetHistory(ask: BetsAsk): Asked<BetHistoryResult> {
+  const userId = useUserId();
+  return askedOf(
+    useQuery({
+      queryKey: ['bet-history', userId, ask],
+      queryFn: ({ signal }) =>
+        call('getUserBetHistory', { ...betsWire(ask), ...pageOf(ask) }, signal),
+      placeholderData: sameUser(userId),
+      enabled: userId !== null && ask.size !== 'scroll',
+      ...OWN,
+    }),
+  );
+}
+
+/** All bets of the filter as one list. */
+export function useScrolledBets(
+  ask: BetsAsk,
+  until: string,
+): Scrolled<HistoryBet, BetHistoryResult> {
+  const userId = useUserId();
+  const wire = { ...betsWire(ask), EndDate: until };
+  return useScrolled({
+    key: ['bet-history', userId, wire],
+    isOn: userId !== null && ask.size === 'scroll',
+    fetch: (SkipCount, MaxResultCount, signal) =>
+      call('getUserBetHistory', { ...wire, SkipCount, MaxResultCount }, signal),
+  });
+}
+
+/** How many bets fit at this moment. @throws CallFailure */
+export async function countBets(ask: BetsAsk): Promise<number> {
+  const wire = { ...betsWire(ask), MaxResultCount: 1 };
+  return (await callRoute({ ...betCalls.getUserBetHistory, quiet: true }, wire)).totalCount;
+}
+
+const MARKET_BETS = 50;
+
+export interface MarketBets {
+  readonly bets: readonly HistoryBet[] | undefined;
+  readonly total: number;
+  /** Of all of them, before commission; rupees. */
+  readonly profitLoss: number;
+  readonly isFetching: boolean;
+  readonly error: string | null;
+  readonly refetch: () => void;
+  readonly more: () => void;
+}
+
+/** The caller's settled bets in one market, oldest first, some at a time. */
+export function useMarketBets(marketId: number): MarketBets {
+  const userId = useUserId();
+  const query = useInfiniteQuery({
+    queryKey: ['market-bets', userId, marketId],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'getUserBetHistory',
+        {
+          MarketId: marketId,
+          Sorting: 'placeTime asc',
+          MaxResultCount: MARKET_BETS,
+          SkipCount: pageParam,
+        },
+        signal,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (_, pages) => pages.length * MARKET_BETS,
+    enabled: userId !== null,
+    ...OWN,
+  });
+  return {
+    bets: query.data?.pages.flatMap(({ items }) => items),
+    total: query.data?.pages[0]?.totalCount ?? 0,
+    profitLoss: query.data?.pages[0]?.summary.profitLoss ?? 0,
+    isFetching: query.isFetching,
+    error: query.error === null ? null : messageOf(query.error),
+    refetch: () => void query.refetch(),
+    more: () => void query.fetchNextPage(),
+  };
+}
+
+/** The filter of the bets. */
+function betsWire({ from, to, order, sportId, marketType, status }: BetsAsk) {
+  return {
+    StartDate: from,
+    EndDate: to,
+    Sorting: sortingOf(order),
+    Status: status,
+    ...(sportId === null ? {} : { SportId: sportId }),
+    ...(marketType === null ? {} : { MarketType: marketType }),
+  };
+}
