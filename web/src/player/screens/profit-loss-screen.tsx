@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import {
-  BetExport,
-  BetFilters,
-  BetHistoryPanel,
-} from '#player/features/bet-history/bet-history-panel.tsx';
+import { BetExport, BetFilters } from '#player/features/bet-history/bet-filters.tsx';
+import { BetHistoryPanel } from '#player/features/bet-history/bet-history-panel.tsx';
 import { BET_TERMS } from '#player/features/bet-history/use-bets.ts';
 import { ProfitExport, ProfitFilters } from '#player/features/profit-loss/profit-filters.tsx';
 import { ProfitPanel } from '#player/features/profit-loss/profit-panel.tsx';

@@ -1,8 +1,6 @@
-import { cashierCalls } from '@crease/contracts/calls/cashier.ts';
 import type { DepositDraft } from '@crease/contracts/wire/cashier.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callRoute } from '#data/api/call-route.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { session } from '#data/session/session.ts';
@@ -11,20 +9,14 @@ import type { StoredDeposit } from '#data/storage/local-shapes.ts';
 import { useStore } from '#data/storage/observable.ts';
 import { refreshBonuses } from '#player/betting/bonuses.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
-import { t } from '#text/text.ts';
-import { toasts } from '#ui/toast/toasts.ts';
-
-export interface DepositWish {
-  readonly amount: number;
-  readonly paymentMethodId: number;
-  /** The bonus that it is for. */
-  readonly bonusId?: number;
-}
-
-export interface PaymentClaim {
-  readonly utr: string;
-  readonly screenshotId: number | undefined;
-}
+import {
+  type DepositWish,
+  isBonusGone,
+  namePayment,
+  newWish,
+  type PaymentClaim,
+  startDeposit,
+} from './deposit-calls.ts';
 
 /** A deposit as far as it has come in this browser. */
 export interface Deposit {
@@ -149,51 +141,6 @@ function useDraft(userId: number, kept: StoredDeposit | null, isNaming: boolean)
 
 function keyOf(userId: number, kept: Pick<StoredDeposit, 'clientRequestId'> | null) {
   return [REQUESTS, userId, 'draft', kept?.clientRequestId ?? null] as const;
-}
-
-function startDeposit({ amount, paymentMethodId, clientRequestId, ...kept }: StoredDeposit) {
-  return callRoute(cashierCalls.startDeposit, {
-    amount,
-    paymentMethodId,
-    clientRequestId,
-    ...bonusOf(kept),
-  });
-}
-
-function bonusOf({ bonusId }: Pick<DepositWish, 'bonusId'>): Pick<DepositWish, 'bonusId'> {
-  return bonusId === undefined ? {} : { bonusId };
-}
-
-function isBonusGone(failure: unknown): boolean {
-  return failure instanceof CallFailure && failure.code === 'BONUS_NOT_AVAILABLE';
-}
-
-/** The same again, after a lost answer, has the same answer. */
-async function namePayment(
-  { clientRequestId, ...kept }: StoredDeposit,
-  { id: requestId, amount, paymentMethodId }: DepositDraft,
-  { utr, screenshotId }: PaymentClaim,
-): Promise<void> {
-  const { withoutBonus } = await callRoute(cashierCalls.createDeposit, {
-    requestId,
-    amount,
-    paymentMethodId,
-    utr,
-    clientRequestId,
-    agreeTerms: true,
-    ...bonusOf(kept),
-    ...(screenshotId === undefined ? {} : { screenshotId }),
-  });
-  if (!withoutBonus) return;
-  refreshBonuses();
-  toasts.show(
-    'info',
-    t('The bonus is not available any more. Your deposit is credited without it.'),
-  );
-}
-
-function newWish(userId: number, wish: DepositWish): StoredDeposit {
-  return { ...wish, userId, clientRequestId: crypto.randomUUID(), isPaid: false };
 }
 
 function isSameWish(kept: StoredDeposit | null, wish: DepositWish): kept is StoredDeposit {

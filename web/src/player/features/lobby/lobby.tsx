@@ -16,15 +16,14 @@ import {
   useGames,
   useShutSections,
 } from './casino-games.ts';
-import { chosenGames, type GameChoice, newGames } from './choose-games.ts';
-import { findGames, nearestGames } from './find-games.ts';
+import { newGames } from './choose-games.ts';
 import { GameTools, useGameChoice } from './game-tools.tsx';
 import { LaunchSheet } from './launch-sheet.tsx';
 import styles from './lobby.module.css';
 import { tableOf, useLobbyNews } from './lobby-news.ts';
 import { prefetchGame } from './prefetch-game.ts';
-import { SearchBox, useRecentSearches } from './search-box.tsx';
-import { type GamesProps, Grid, Rail, Shelves } from './shelves.tsx';
+import { FoundGames, SearchBox, useRecentSearches } from './search-box.tsx';
+import { type GamesProps, Grid, Shelves } from './shelves.tsx';
 
 export interface LobbyProps {
   /** Null: the first page, with a rail of each kind. */
@@ -96,31 +95,6 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
         last={chosen === null ? [] : (tableOf(news, chosen)?.last ?? [])}
         onClose={() => setChosen(null)}
       />
-    </>
-  );
-}
-
-interface FoundGamesProps extends GamesProps {
-  readonly all: readonly CasinoGame[];
-  readonly typed: string;
-  readonly choice: GameChoice;
-}
-
-/** What was searched for; where no game is called so, those whose names are near. */
-function FoundGames({ all, typed, choice, ...common }: FoundGamesProps) {
-  const found = findGames(all, typed);
-  if (found.length > 0) {
-    const games = chosenGames(found, choice, common.news?.popular ?? []);
-    return <Grid {...common} games={games} empty={t('No game has all of what you have chosen.')} />;
-  }
-  const near = nearestGames(all, typed);
-  return (
-    <>
-      <EmptyState
-        title={t('Nothing here')}
-        text={t('No game is called that. Look at all of them below “For you”.')}
-      />
-      <Rail {...common} title={t('Did you mean')} games={near} />
     </>
   );
 }

@@ -1,8 +1,13 @@
+import type { CasinoGame } from '@crease/contracts/wire/casino.ts';
 import { type MouseEvent, useRef, useState } from 'react';
 import { readItem, writeItem } from '#data/storage/local-items.ts';
 import { t } from '#text/text.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { chosenGames, type GameChoice } from './choose-games.ts';
+import { findGames, nearestGames } from './find-games.ts';
 import styles from './lobby.module.css';
+import { type GamesProps, Grid, Rail } from './shelves.tsx';
 
 const KEPT = 'crease_game_searches';
 const MOST_KEPT = 6;
@@ -82,6 +87,31 @@ export function SearchBox({ typed, recent, onType }: SearchBoxProps) {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+interface FoundGamesProps extends GamesProps {
+  readonly all: readonly CasinoGame[];
+  readonly typed: string;
+  readonly choice: GameChoice;
+}
+
+/** What was searched for; where no game is called so, those whose names are near. */
+export function FoundGames({ all, typed, choice, ...common }: FoundGamesProps) {
+  const found = findGames(all, typed);
+  if (found.length > 0) {
+    const games = chosenGames(found, choice, common.news?.popular ?? []);
+    return <Grid {...common} games={games} empty={t('No game has all of what you have chosen.')} />;
+  }
+  const near = nearestGames(all, typed);
+  return (
+    <>
+      <EmptyState
+        title={t('Nothing here')}
+        text={t('No game is called that. Look at all of them below “For you”.')}
+      />
+      <Rail {...common} title={t('Did you mean')} games={near} />
     </>
   );
 }

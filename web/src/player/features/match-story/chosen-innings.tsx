@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '#text/text.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './match-story.module.css';
-import { inningsName } from './story-charts.tsx';
+import { inningsName } from './story-series.ts';
 
 /** The innings in play; an earlier one where it is asked for. */
 export function ChosenInnings({

@@ -6,14 +6,8 @@ import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { ChosenInnings } from './chosen-innings.tsx';
 import styles from './match-story.module.css';
-import {
-  oversInAll,
-  RunsPerOver,
-  rateSeries,
-  rateText,
-  wormSeries,
-  wormText,
-} from './story-charts.tsx';
+import { RunsPerOver } from './story-charts.tsx';
+import { oversInAll, rateSeries, rateText, wormSeries, wormText } from './story-series.ts';
 
 type View = 'bars' | 'worm' | 'rate';
 const VIEWS: readonly { readonly value: View; readonly text: string }[] = [

@@ -10,8 +10,8 @@ import { choose } from '#player/features/tv-box/video-state.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 import { MatchStory } from './match-story.tsx';
-import { oversInAll, rateSeries, wormSeries } from './story-charts.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
+import { oversInAll, rateSeries, wormSeries } from './story-series.ts';
 
 const PATH = '/api/services/app/Sport/GetScoreStory';
 let server: PageServer;

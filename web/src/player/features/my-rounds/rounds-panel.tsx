@@ -1,35 +1,22 @@
 import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/wire/casino.ts';
 import { useCallback, useMemo } from 'react';
-import { saveFile } from '#data/api/download.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
 import { shortRoundId } from '#format/round-id.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { rangeFilter } from '#player/features/records/range-filter.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
-import { gameText } from '#text/name-text.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Result, TwoLines, toneOf } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
-import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { Figures } from '#ui/grid/figures.tsx';
-import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import { GridPager } from '#ui/grid/grid-pager.tsx';
 import { NewLines } from '#ui/grid/new-lines.tsx';
 import styles from './my-rounds.module.css';
-import {
-  failureOf,
-  gameIn,
-  gameName,
-  listedGames,
-  ROUND_TERMS,
-  roundsCsv,
-  usePlayedRounds,
-} from './played-rounds.ts';
+import { gameIn, gameName, ROUND_TERMS, usePlayedRounds } from './played-rounds.ts';
 
 export interface RoundsPanelProps {
   readonly control: GridControl;
@@ -186,62 +173,5 @@ function Nothing({ control }: { readonly control: GridControl }) {
         <Button onClick={() => control.setRange('30')}>{t('Show 30 days')}</Button>
       )}
     </EmptyState>
-  );
-}
-
-/** Days, and one game of all. */
-export function RoundFilters({
-  control,
-  asPhone,
-}: Pick<RoundsPanelProps, 'control'> & { readonly asPhone: boolean }) {
-  const { search, set } = control;
-  const game = gameIn(search) ?? '';
-  return (
-    <FilterBar
-      label={t('Filter of the rounds')}
-      asPhone={asPhone}
-      {...rangeFilter(control, ROUND_TERMS)}
-      selects={[
-        {
-          name: 'game',
-          label: t('Game'),
-          value: game,
-          options: [{ value: '', text: t('All games') }, ...gameOptions(game)],
-          isSet: game !== '',
-          onChange: (value) => set({ game: value === '' ? undefined : value }),
-        },
-      ]}
-    />
-  );
-}
-
-/** Games that are listed, and the one that is asked for where it is not any more. */
-function gameOptions(chosen: string) {
-  const listed = listedGames().map(({ gameCode, name }) => ({
-    value: gameCode,
-    text: gameText(name),
-  }));
-  const isListed = chosen === '' || listed.some(({ value }) => value === chosen);
-  return isListed ? listed : [...listed, { value: chosen, text: chosen }];
-}
-
-/** All rounds of the filter as a file. */
-export function RoundExport({ control }: Pick<RoundsPanelProps, 'control'>) {
-  const { from, to } = control.ask;
-  return (
-    <ExportButtons
-      formats={['CSV']}
-      onExport={async (_, onProgress, signal) => {
-        try {
-          const text = await roundsCsv(control, signal);
-          onProgress(text.length);
-          const content = new Blob([text], { type: 'text/csv' });
-          saveFile({ name: `rounds-${from}-${to}.csv`, content });
-          return null;
-        } catch (failure) {
-          return failureOf(failure, signal);
-        }
-      }}
-    />
   );
 }

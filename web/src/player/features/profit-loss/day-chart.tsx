@@ -1,17 +1,13 @@
 import type { ProfitDay } from '@crease/contracts/wire/statement.ts';
 import { type KeyboardEvent, useState } from 'react';
-import type { Asked } from '#data/api/answers.ts';
 import { resultText, sizeText } from '#format/money.ts';
 import { siteDateText } from '#format/site-time.ts';
 import { type DayRange, dayInstant, eachDay } from '#player/features/records/day-range.ts';
 import { t } from '#text/text.ts';
-import { Button } from '#ui/button/button.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { Result } from '#ui/grid/cells.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import styles from './day-chart.module.css';
 import { type DayTotal, withTotals } from './day-totals.ts';
-import dayCardStyles from './profit-panel.module.css';
 
 export interface DayChartProps {
   readonly range: DayRange;
@@ -24,7 +20,7 @@ export interface DayChartProps {
 }
 
 /** What each day gave and the running total; a press on a day narrows the list to it. */
-function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartProps) {
+export function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   const height = isPhone ? 210 : 244;
   const known = new Map(days?.map((day) => [day.day, day]));
@@ -149,48 +145,6 @@ function DayTable({ all }: { readonly all: readonly DayTotal[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-export interface DayCardProps {
-  readonly range: DayRange;
-  readonly days: Asked<readonly ProfitDay[]>;
-  readonly chosen: string | null;
-  readonly isPhone: boolean;
-  readonly onChoose: (day: string | null) => void;
-}
-
-/** The result of each day, in a card with its legend. */
-export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps) {
-  return (
-    <section className={dayCardStyles.card} aria-label={t('Daily result')}>
-      <div className={dayCardStyles.cardHead}>
-        <h2>{t('Daily result')}</h2>
-        <ul className={dayCardStyles.legend} aria-hidden="true">
-          <li data-of="win">{t('Profit')}</li>
-          <li data-of="lose">{t('Loss')}</li>
-          <li data-of="total">{t('Running total')}</li>
-        </ul>
-      </div>
-      <div className={dayCardStyles.chart}>
-        {days.error !== null && days.data === undefined ? (
-          <div className={dayCardStyles.failure}>
-            <Notice tone="bad" isAlert>
-              {days.error}
-            </Notice>
-            <Button onClick={days.refetch}>{t('Retry')}</Button>
-          </div>
-        ) : (
-          <DayChart
-            range={range}
-            days={days.data}
-            chosen={chosen}
-            isPhone={isPhone}
-            onChoose={onChoose}
-          />
-        )}
-      </div>
-    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { rateOfBetText, runsOfBetText, takenRateOf } from '#player/betting/bet-text.ts';
 import { isBlueSide, sideText } from '#player/betting/kind-words.ts';
 import { type OddsText, useOddsText } from '#player/betting/odds-text.ts';
-import { useMarketBets } from '#player/features/records/history.ts';
+import { useMarketBets } from '#player/features/records/bet-records.ts';
 import { marketText, runnerText } from '#text/name-text.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,27 +1,18 @@
-import type {
-  ProfitPage,
-  ProfitRow,
-  ProfitFigures as Sums,
-} from '@crease/contracts/wire/statement.ts';
+import type { ProfitRow } from '@crease/contracts/wire/statement.ts';
 import { useCallback, useMemo } from 'react';
-import { amountText, resultText, rupeesText } from '#format/money.ts';
-import { siteDateText } from '#format/site-time.ts';
-import { dayInstant } from '#player/features/records/day-range.ts';
 import type { GridControl } from '#player/features/records/use-grid-ask.ts';
 import { nameText } from '#text/name-text.ts';
 import { currentLanguage, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Amount, Result, toneOf } from '#ui/grid/cells.tsx';
-import type { GridSum } from '#ui/grid/column.ts';
-import { type Figure, Figures } from '#ui/grid/figures.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import { GridPager } from '#ui/grid/grid-pager.tsx';
 import { NewLines } from '#ui/grid/new-lines.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { DayCard } from './day-chart.tsx';
+import { DayCard } from './day-card.tsx';
 import { MarketBets } from './market-bets.tsx';
 import { ProfitCrumbs, profitColumns } from './profit-columns.tsx';
+import { ProfitFigures, totalOf } from './profit-figures.tsx';
 import styles from './profit-panel.module.css';
 import {
   type Drill,
@@ -142,19 +133,6 @@ function failureOf({ error, refetch }: RowsProps['rows']) {
   return { title: t('Profit and loss could not be loaded.'), text: error, onRetry: refetch };
 }
 
-function totalOf({ totals }: ProfitPage, { day }: Drill): GridSum {
-  return {
-    label: day === null ? t('Total') : t('Total of {day}', { day: siteDateText(dayInstant(day)) }),
-    cells: {
-      bets: amountText(totals.bets),
-      stake: <Amount rupees={totals.stake} />,
-      profitLoss: <Result rupees={totals.profitLoss} />,
-      commission: <Amount rupees={totals.commission} />,
-      net: <Result rupees={totals.net} isStrong />,
-    },
-  };
-}
-
 /** Why there is no row, and the way to some. */
 function Nothing({ control, drill }: { readonly control: GridControl; readonly drill: Drill }) {
   const isNarrowed = drill.family !== 'All' || drill.day !== null || drill.sportId !== null;
@@ -182,45 +160,4 @@ function Nothing({ control, drill }: { readonly control: GridControl; readonly d
       )}
     </EmptyState>
   );
-}
-
-export interface ProfitFiguresProps {
-  /** Over everything in the range; undefined while it is on its way. */
-  readonly all: Sums | undefined;
-  readonly casino: Sums | undefined;
-}
-
-/** What sports and casino gave, what it cost, and what is left. */
-function ProfitFigures({ all, casino }: ProfitFiguresProps) {
-  const sports =
-    all === undefined || casino === undefined
-      ? undefined
-      : // In paise, so that the difference is exact.
-        (Math.round(all.profitLoss * 100) - Math.round(casino.profitLoss * 100)) / 100;
-  return (
-    <Figures
-      label={t('Profit and loss totals')}
-      figures={[
-        figureOf(t('Sports'), sports),
-        figureOf(t('Casino'), casino?.profitLoss),
-        figureOf(t('Commission'), all === undefined ? undefined : -all.commission),
-        { ...figureOf(t('Net'), all?.net), note: all === undefined ? '' : noteOf(all) },
-      ]}
-    />
-  );
-}
-
-function figureOf(name: string, rupees: number | undefined): Figure {
-  if (rupees === undefined) return { name, text: undefined };
-  const text = resultText(rupees);
-  return {
-    name,
-    text: rupees === 0 ? '₹0' : `${text.slice(0, 1)}₹${text.slice(1)}`,
-    tone: toneOf(rupees),
-  };
-}
-
-function noteOf({ bets, stake }: Sums): string {
-  const rupees = rupeesText(stake);
-  return t('{count, plural, one {# bet} other {# bets}}, {rupees} staked', { count: bets, rupees });
 }

@@ -1,0 +1,65 @@
+import { saveFile } from '#data/api/download.ts';
+import { rangeFilter } from '#player/features/records/range-filter.ts';
+import { gameText } from '#text/name-text.ts';
+import { t } from '#text/text.ts';
+import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
+import { failureOf, gameIn, listedGames, ROUND_TERMS, roundsCsv } from './played-rounds.ts';
+import type { RoundsPanelProps } from './rounds-panel.tsx';
+
+/** Days, and one game of all. */
+export function RoundFilters({
+  control,
+  asPhone,
+}: Pick<RoundsPanelProps, 'control'> & { readonly asPhone: boolean }) {
+  const { search, set } = control;
+  const game = gameIn(search) ?? '';
+  return (
+    <FilterBar
+      label={t('Filter of the rounds')}
+      asPhone={asPhone}
+      {...rangeFilter(control, ROUND_TERMS)}
+      selects={[
+        {
+          name: 'game',
+          label: t('Game'),
+          value: game,
+          options: [{ value: '', text: t('All games') }, ...gameOptions(game)],
+          isSet: game !== '',
+          onChange: (value) => set({ game: value === '' ? undefined : value }),
+        },
+      ]}
+    />
+  );
+}
+
+/** Games that are listed, and the one that is asked for where it is not any more. */
+function gameOptions(chosen: string) {
+  const listed = listedGames().map(({ gameCode, name }) => ({
+    value: gameCode,
+    text: gameText(name),
+  }));
+  const isListed = chosen === '' || listed.some(({ value }) => value === chosen);
+  return isListed ? listed : [...listed, { value: chosen, text: chosen }];
+}
+
+/** All rounds of the filter as a file. */
+export function RoundExport({ control }: Pick<RoundsPanelProps, 'control'>) {
+  const { from, to } = control.ask;
+  return (
+    <ExportButtons
+      formats={['CSV']}
+      onExport={async (_, onProgress, signal) => {
+        try {
+          const text = await roundsCsv(control, signal);
+          onProgress(text.length);
+          const content = new Blob([text], { type: 'text/csv' });
+          saveFile({ name: `rounds-${from}-${to}.csv`, content });
+          return null;
+        } catch (failure) {
+          return failureOf(failure, signal);
+        }
+      }}
+    />
+  );
+}

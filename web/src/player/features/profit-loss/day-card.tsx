@@ -1,0 +1,50 @@
+import type { ProfitDay } from '@crease/contracts/wire/statement.ts';
+import type { Asked } from '#data/api/answers.ts';
+import type { DayRange } from '#player/features/records/day-range.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { DayChart } from './day-chart.tsx';
+import styles from './profit-panel.module.css';
+
+export interface DayCardProps {
+  readonly range: DayRange;
+  readonly days: Asked<readonly ProfitDay[]>;
+  readonly chosen: string | null;
+  readonly isPhone: boolean;
+  readonly onChoose: (day: string | null) => void;
+}
+
+/** The result of each day, in a card with its legend. */
+export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps) {
+  return (
+    <section className={styles.card} aria-label={t('Daily result')}>
+      <div className={styles.cardHead}>
+        <h2>{t('Daily result')}</h2>
+        <ul className={styles.legend} aria-hidden="true">
+          <li data-of="win">{t('Profit')}</li>
+          <li data-of="lose">{t('Loss')}</li>
+          <li data-of="total">{t('Running total')}</li>
+        </ul>
+      </div>
+      <div className={styles.chart}>
+        {days.error !== null && days.data === undefined ? (
+          <div className={styles.failure}>
+            <Notice tone="bad" isAlert>
+              {days.error}
+            </Notice>
+            <Button onClick={days.refetch}>{t('Retry')}</Button>
+          </div>
+        ) : (
+          <DayChart
+            range={range}
+            days={days.data}
+            chosen={chosen}
+            isPhone={isPhone}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ProfitPage, ProfitFigures as Sums } from '@crease/contracts/wire/statement.ts';
+import { amountText, resultText, rupeesText } from '#format/money.ts';
+import { siteDateText } from '#format/site-time.ts';
+import { dayInstant } from '#player/features/records/day-range.ts';
+import { t } from '#text/text.ts';
+import { Amount, Result, toneOf } from '#ui/grid/cells.tsx';
+import type { GridSum } from '#ui/grid/column.ts';
+import { type Figure, Figures } from '#ui/grid/figures.tsx';
+import type { Drill } from './use-profit.ts';
+
+export interface ProfitFiguresProps {
+  /** Over everything in the range; undefined while it is on its way. */
+  readonly all: Sums | undefined;
+  readonly casino: Sums | undefined;
+}
+
+/** What sports and casino gave, what it cost, and what is left. */
+export function ProfitFigures({ all, casino }: ProfitFiguresProps) {
+  const sports =
+    all === undefined || casino === undefined
+      ? undefined
+      : // In paise, so that the difference is exact.
+        (Math.round(all.profitLoss * 100) - Math.round(casino.profitLoss * 100)) / 100;
+  return (
+    <Figures
+      label={t('Profit and loss totals')}
+      figures={[
+        figureOf(t('Sports'), sports),
+        figureOf(t('Casino'), casino?.profitLoss),
+        figureOf(t('Commission'), all === undefined ? undefined : -all.commission),
+        { ...figureOf(t('Net'), all?.net), note: all === undefined ? '' : noteOf(all) },
+      ]}
+    />
+  );
+}
+
+function figureOf(name: string, rupees: number | undefined): Figure {
+  if (rupees === undefined) return { name, text: undefined };
+  const text = resultText(rupees);
+  return {
+    name,
+    text: rupees === 0 ? '₹0' : `${text.slice(0, 1)}₹${text.slice(1)}`,
+    tone: toneOf(rupees),
+  };
+}
+
+function noteOf({ bets, stake }: Sums): string {
+  const rupees = rupeesText(stake);
+  return t('{count, plural, one {# bet} other {# bets}}, {rupees} staked', { count: bets, rupees });
+}
+
+/** The last line of the table: sums of all its lines. */
+export function totalOf({ totals }: ProfitPage, { day }: Drill): GridSum {
+  return {
+    label: day === null ? t('Total') : t('Total of {day}', { day: siteDateText(dayInstant(day)) }),
+    cells: {
+      bets: amountText(totals.bets),
+      stake: <Amount rupees={totals.stake} />,
+      profitLoss: <Result rupees={totals.profitLoss} />,
+      commission: <Amount rupees={totals.commission} />,
+      net: <Result rupees={totals.net} isStrong />,
+    },
+  };
+}
