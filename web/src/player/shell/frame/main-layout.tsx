@@ -94,28 +94,40 @@ const siteMenu = () => import('./site-menu.tsx').then(({ SiteMenu }) => SiteMenu
 const downloadBar = () =>
   import('#player/features/install/install-notes.tsx').then(({ DownloadBar }) => DownloadBar);
 
-/** Everything that stands around a screen of the exchange. */
-export function MainLayout() {
+/** What stands around the page that is open, in a window of this width. */
+function useFrame() {
   const { hasFooter, hasRightSidebar, hasNavbar, isForm, isAccount } = usePlace();
   const isWide = useMedia(MEDIA.wide);
   const isPhone = !useMedia(MEDIA.notPhone);
   const { hasQuickLinks, hasDownload } = useExtras(isPhone);
-  const hasRail = hasRightSidebar && !isPhone;
+  const hasGame = useSearch({ strict: false, select: ({ game }) => game !== undefined });
+  const isGame = hasGame && !hasNavbar;
   const hasStrip = isPhone && hasFooter && !isForm;
   // A game has the room; the way back is in the strip.
   const hasBottomBar = hasStrip && hasNavbar;
-  const hasGame = useHasGame();
-  // On phones a game's own head, with the balance, is the only one.
-  const hasHeader = !(hasGame && hasStrip);
-  // On phones its place is in the bar: over the rows of a page it would lie on names and figures, as it would on chips.
-  const hasHelp = hasQuickLinks && !hasGame && (hasBottomBar || !isPhone);
+  return {
+    ...{ hasFooter, hasNavbar, isAccount, isWide, isPhone, hasStrip, hasBottomBar },
+    hasRail: hasRightSidebar && !isPhone,
+    // On phones a game's own head, with the balance, is the only one.
+    hasHeader: !(isGame && hasStrip),
+    // On phones its place is in the bar: over the rows of a page it would lie on names and figures, as it would on chips.
+    hasHelp: hasQuickLinks && !isGame && (hasBottomBar || !isPhone),
+    hasDownload: hasDownload && hasBottomBar,
+  };
+}
+
+/** Everything that stands around a screen of the exchange. */
+export function MainLayout() {
+  const frame = useFrame();
+  const { hasFooter, hasNavbar, hasRail, hasStrip, hasBottomBar, hasHeader, hasHelp } = frame;
+  const { isWide, isPhone, isAccount, hasDownload } = frame;
   return (
     <div
       className={styles.shell}
       data-strip={hasStrip || undefined}
       data-bottom-bar={hasBottomBar || undefined}
       data-help={hasHelp || undefined}
-      data-download={(hasDownload && hasBottomBar) || undefined}
+      data-download={hasDownload || undefined}
       data-headless={!hasHeader || undefined}
     >
       <a className={styles.skip} href="#content">
@@ -151,18 +163,12 @@ export function MainLayout() {
       <Drawers />
       <LaterParts />
       {hasHelp && <Later when load={siteMenu} />}
-      {hasDownload && hasBottomBar && <Later when load={downloadBar} />}
+      {hasDownload && <Later when load={downloadBar} />}
       <ConnectionNotice />
       <Door />
       <Toaster closeLabel={t('Close message')} corner="top" />
     </div>
   );
-}
-
-/** A game is open in the lobby. */
-function useHasGame(): boolean {
-  const hasName = useSearch({ strict: false, select: ({ game }) => game !== undefined });
-  return !usePlace().hasNavbar && hasName;
 }
 
 /** What opens over the page on any screen. */
