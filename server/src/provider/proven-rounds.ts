@@ -9,7 +9,7 @@ export function provenTableRound({ game, round, outcome }: RoundRow): ProvenRoun
   return { game, paytable, size: 0, commitment, serverSeed, outcome, roundNo, salt, seeds };
 }
 
-/** A player's own round with the same. @param serverSeed of its pair of seeds; null until that is revealed. */
+/** A round that a player plays alone, with all its inputs. @param serverSeed of its pair of seeds; null until that is revealed. */
 export function provenOwnRound(row: SingleRow, serverSeed: string | null): ProvenRound | null {
   if (serverSeed === null || row.state !== 'DONE') return null;
   const { game, paytable, size, commitment, outcome, clientSeed, nonce } = row;

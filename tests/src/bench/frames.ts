@@ -71,7 +71,7 @@ async function motionFrames(
   const player = await demoUser(server.url);
   const { url } = await player.call('launchGame', { gameCode: game });
   const { page, close } = await openSlowPage(window, browser, SLOW_DOWN);
-  // Where a card or a tile moves, nothing does from the answer to its animation: frames are not missed there.
+  // Between the answer and the animation of a card or a tile nothing moves: no frame is missing there.
   const start = isMovedByAnswer ? playRoutes.startRound.path : null;
   await page.addInitScript(markMotions, { begins: BEGINS, start });
   await page.goto(url);

@@ -66,7 +66,7 @@ async function roundOf(context: AppContext, roundId: string): Promise<OpHouseRou
     const bets = tickets.flatMap((ticket) =>
       ticket.bets.map((bet) => ({
         betId: bet.betId,
-        ...(users.get(ticket.purse.sessionToken) ?? NOBODY),
+        ...(users.get(ticket.purse.sessionToken) ?? NO_USER),
         state: ticket.state,
         on: wordsOf(bet.asked),
         stake: rupeesOf(bet.asked.stake),
@@ -227,17 +227,19 @@ interface BetUser {
   readonly userName: string | null;
 }
 
-const NOBODY: BetUser = { userId: null, userName: null };
+const NO_USER: BetUser = { userId: null, userName: null };
 
-/** Both null for a trial, which is played without an account. */
+/** A trial is played without an account. */
 async function userOf(context: AppContext, purse: Purse): Promise<BetUser> {
-  const session = purse.trial === null ? await casinoSessionOf(context, purse.sessionToken) : null;
-  const userId = session?.userId ?? null;
-  const user = userId === null ? null : await context.accounts.userById(userId);
+  if (purse.trial !== null) return NO_USER;
+  const session = await casinoSessionOf(context, purse.sessionToken);
+  if (session === null) return NO_USER;
+  const { userId } = session;
+  const user = await context.accounts.userById(userId);
   return { userId, userName: user === null ? null : shownNameOf(user) };
 }
 
-/** Of each session once, however many tickets it has. */
+/** By the token of the session: each is read once, however many tickets it has. */
 async function usersOf(
   context: AppContext,
   purses: readonly Purse[],

@@ -14,7 +14,7 @@ import { noteFetched } from '#data/api/connection.ts';
 import { CallFailure, messageOf } from '#data/api/failure.ts';
 import { KEYS, queryClient, refetchOdds } from '#data/api/query-client.ts';
 import { prices } from '#data/prices/prices.ts';
-import { session } from '#data/session/session.ts';
+import { session, useUserId } from '#data/session/session.ts';
 import { SETTINGS_QUERY } from '#data/site/domain-file.ts';
 import { readItem, writeItemLater } from '#data/storage/local-items.ts';
 import { useStore } from '#data/storage/observable.ts';
@@ -23,10 +23,6 @@ import { liveEvents } from './live-events.ts';
 const NOBODY = 0;
 /** A server that is behind another one has caught up after so long. */
 const LATE_MS = 500;
-
-function useUserId(): number {
-  return useStore(session, ({ user }) => user?.userId ?? NOBODY);
-}
 
 /** Settings of the domain; the stored ones until the file has come. */
 export function useSettings(): DomainSetting {
@@ -64,7 +60,7 @@ function treeQuery(userId: number) {
 
 /** All sports with their open events. */
 export function useTree(): TreeAnswer {
-  const userId = useUserId();
+  const userId = useUserId() ?? NOBODY;
   const query = useQuery({
     ...treeQuery(userId),
     placeholderData: (before: readonly TreeSport[] | undefined) => before,
@@ -153,7 +149,7 @@ export function useOdds(eventId: number): OddsAnswer {
 
 /** What the caller may stake in each market of an event; empty while nobody is logged in. */
 export function useLimits(eventId: number): readonly MarketLimit[] {
-  const userId = useUserId();
+  const userId = useUserId() ?? NOBODY;
   const { data } = useQuery({
     queryKey: [...KEYS.limits(eventId), userId],
     queryFn: ({ signal }) => call('getUserLimits', { eventId }, signal),

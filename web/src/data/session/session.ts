@@ -11,7 +11,7 @@ import {
   writeItem,
 } from '#data/storage/local-items.ts';
 import type { UserInfo } from '#data/storage/local-shapes.ts';
-import { storeOf } from '#data/storage/observable.ts';
+import { storeOf, useStore } from '#data/storage/observable.ts';
 
 export interface SessionState {
   readonly user: UserInfo | null;
@@ -22,6 +22,11 @@ const SIGNED_OUT: SessionState = { user: null, accessToken: null };
 
 /** Who is logged in. */
 export const session = storeOf<SessionState>(restored());
+
+/** Their id; null: nobody is logged in. */
+export function useUserId(): number | null {
+  return useStore(session, ({ user }) => user?.userId ?? null);
+}
 
 /** Calls of the bettor's app are made for who is logged in. A login that is refused ends no session. */
 export const SESSION_CALLER: Caller = {

@@ -6,8 +6,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#data/api/call.ts';
 import { messageOf } from '#data/api/failure.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useUserId } from '#data/session/session.ts';
 import { phrase } from '#text/text.ts';
 
 const DEPTH_MS = 1_000;
@@ -23,7 +22,7 @@ export interface Asked<Answer> {
 
 /** The whole book of a market, asked again every second while it is wanted. */
 export function useMarketDepth(marketId: number, isWanted: boolean): Asked<MarketDepth> {
-  const userId = useStore(session, ({ user }) => user?.userId ?? 0);
+  const userId = useUserId() ?? 0;
   const { data, error, refetch } = useQuery({
     queryKey: ['depth', marketId, userId],
     queryFn: ({ signal }) => call('getDepth', { marketId }, signal),
@@ -42,7 +41,7 @@ export function useMarketDepth(marketId: number, isWanted: boolean): Asked<Marke
 
 /** How the prices of a market moved, asked again now and then while it is wanted. */
 export function usePriceHistory(marketId: number, isWanted: boolean): Asked<PriceHistory> {
-  const userId = useStore(session, ({ user }) => user?.userId ?? 0);
+  const userId = useUserId() ?? 0;
   const { data, error, refetch } = useQuery({
     queryKey: ['price-history', marketId, userId],
     queryFn: ({ signal }) => call('getPriceHistory', { marketId }, signal),

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
 import { PLACES, type Place, type PlaceName, placeNameOf } from './places.ts';
@@ -34,6 +34,13 @@ export function usePlace(): Place {
 export function useCasinoMark(): 'page' | undefined {
   const { needsCasino, isAccount } = usePlace();
   return needsCasino && !isAccount ? 'page' : undefined;
+}
+
+/** The game that is open in the lobby, `provider:code`; null: none. */
+export function useOpenGame(): string | null {
+  const isLobby = usePlaceName() === 'lobby';
+  const game = useSearch({ strict: false, select: (search) => search.game });
+  return isLobby && typeof game === 'string' && game !== '' ? game : null;
 }
 
 /** Its name, or null on the way to the page that says there is none. */

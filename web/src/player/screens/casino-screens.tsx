@@ -2,6 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { GameFrame } from '#player/features/lobby/game-frame.tsx';
 import { Lobby, sectionTitle } from '#player/features/lobby/lobby.tsx';
 import { SessionClock } from '#player/features/session-clock/session-clock.tsx';
+import { useOpenGame } from '#player/places/use-place.ts';
 import { Way } from '#player/shell/gates/way.tsx';
 import { t } from '#text/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -30,12 +31,12 @@ export function LobbyPageScreen() {
 
 /** `/lobby`: the game itself; the strip of sports makes room for it. */
 export function LobbyScreen() {
-  const { game, mode } = useSearch({ strict: false });
-  const isChosen = typeof game === 'string' && game !== '';
+  const { mode } = useSearch({ strict: false });
+  const game = useOpenGame();
   return (
     <>
       <h1 className="visually-hidden">{t('Lobby')}</h1>
-      {isChosen ? (
+      {game !== null ? (
         <GameFrame
           key={game}
           game={game}

@@ -7,7 +7,7 @@ import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useSecondsLeft } from './auth-parts.tsx';
-import type { Exclusion } from './use-hindrances.ts';
+import type { Exclusion } from './use-login-blocks.ts';
 
 export interface ExclusionNoticeProps {
   readonly exclusion: Exclusion;

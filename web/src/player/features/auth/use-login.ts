@@ -11,7 +11,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import { AGREE } from './auth-parts.tsx';
 import { login, registrationOf, setLanding, setRegistration, showStep } from './auth-state.ts';
 import { enter, logIn, logInAsDemo } from './enter.ts';
-import { type Exclusion, useHindrances } from './use-hindrances.ts';
+import { type Exclusion, useLoginBlocks } from './use-login-blocks.ts';
 
 /** Ends a login that asked for a second factor. @throws CallFailure */
 export async function logInWithCode(input: {
@@ -74,7 +74,7 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   const [busy, setBusy] = useState<Way | null>(null);
   // Two presses may come before the first is drawn.
   const isUnderWay = useRef(false);
-  const { forget, take, setExclusion, ...hindrances } = useHindrances();
+  const { forget, take, setExclusion, ...blocks } = useLoginBlocks();
   const form = useRuleForm<Field>({
     fields: FIELDS,
     initial: { userNameOrEmailAddress: login.getState().userName },
@@ -83,7 +83,7 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   });
 
   /** Asks for what is left to somebody excluded; what they were sent is shown again with the answer. */
-  const ofExclusion = (ask: AskOfExclusion, { exclusion } = hindrances) =>
+  const ofExclusion = (ask: AskOfExclusion, { exclusion } = blocks) =>
     void goIn('login', async () => {
       const answer = await ask(form.values);
       if (exclusion !== null) setExclusion({ ...exclusion, ...answer });
@@ -121,7 +121,7 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   return {
     form,
     busy,
-    ...hindrances,
+    ...blocks,
     askToReturn: () => ofExclusion(askToReturn),
     askForLink: () => ofExclusion(askForLink),
     tryDemo: () => void goIn('demo', logInAsDemo),

@@ -84,7 +84,7 @@ export function OddsStepper({
   readonly isLine: boolean;
 }) {
   const format = usePreference('oddsFormat');
-  /** As it stands in the field: `2.` is on its way to 2.5, and is the same number as 2. */
+  /** Text of the field, perhaps half typed: `2.` is the same number as 2. */
   const [typed, setTyped] = useState('');
   const isTyped = typed !== '' && Number(typed) === facts.price;
   const say = useOddsText();

@@ -9,6 +9,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventItem } from '#data/testing/house-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
+import { SPORT_ICONS } from '#player/features/sport-tree/active-sports.ts';
 import { EventBoard, type EventBoardProps } from './event-board.tsx';
 import { chooseGrouping, chooseSport, chooseWithTv } from './list-choices.ts';
 
@@ -22,15 +23,6 @@ afterEach(() => {
   chooseWithTv(false);
   pins.setState({ ids: [] });
 });
-
-const ICONS = {
-  1: 'football',
-  2: 'tennis',
-  3: 'cricket',
-  26: 'horse',
-  25: 'kabaddi',
-  [-1]: 'chip',
-} as const;
 
 let lastId = 0;
 
@@ -54,7 +46,7 @@ function show(props: Partial<EventBoardProps>) {
     <RouterContextProvider router={router as never}>
       <EventBoard
         sports={[]}
-        icons={ICONS}
+        icons={SPORT_ICONS}
         error={null}
         onRetry={vi.fn()}
         onPick={vi.fn()}

@@ -6,7 +6,7 @@ import { phrase, t } from '#text/text.ts';
 import styles from './event-row.module.css';
 
 const CRICKET = 3;
-/** Whose turn it is, for readers, by sport. */
+/** Whose turn it is, for screen readers, by sport. */
 const TURN_WORDS: Readonly<Record<number, string>> & { readonly [CRICKET]: string } = {
   [CRICKET]: phrase('batting'),
   2: phrase('serving'),
@@ -26,7 +26,7 @@ export interface SideProps {
   readonly event?: EventItem;
 }
 
-/** One side of a match: its name, whose turn it is, and its score. */
+/** One team or player of a match: name, whether it is their turn, and score. */
 export function Side({ sportId, name, shortName, score, place, event }: SideProps) {
   // `399 & 114/3` leaves no room for `Doab Drummers`, nor `Yet to bat` for `Coromandel Chargers`; and nothing does for
   // `Thiruvananthapuram Sentinels Women`.

@@ -6,7 +6,7 @@ import { type Asked, askedOf } from '#data/api/answers.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
 import { useSettings } from '#data/catalogue/catalogue.ts';
-import { session } from '#data/session/session.ts';
+import { session, useUserId } from '#data/session/session.ts';
 import { useStore } from '#data/storage/observable.ts';
 
 /** A push about the caller's identity asks for everything under it again. */
@@ -52,8 +52,4 @@ async function changing(change: Promise<Identity>): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: [KEY] });
     throw failure;
   }
-}
-
-function useUserId(): number | null {
-  return useStore(session, (state) => state.user?.userId ?? null);
 }

@@ -97,7 +97,7 @@ interface FoundGamesProps extends GamesProps {
   readonly choice: GameChoice;
 }
 
-/** What was searched for; where no game is called so, those whose names are near. */
+/** Games that match the search; if none does, those with the nearest names. */
 export function FoundGames({ all, typed, choice, ...common }: FoundGamesProps) {
   const found = findGames(all, typed);
   if (found.length > 0) {

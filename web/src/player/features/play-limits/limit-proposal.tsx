@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { messageOf } from '#data/api/failure.ts';
 import { queryClient } from '#data/api/query-client.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useUserId } from '#data/session/session.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -19,7 +18,7 @@ const KEY = 'limit-proposal';
 
 /** A limit that the house suggests, until it is answered; nothing else stands here. */
 export function LimitProposalPanel() {
-  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  const userId = useUserId();
   const { data } = useQuery({
     queryKey: [KEY, userId],
     queryFn: ({ signal }) => callRoute(limitProposalCalls.getLimitProposal, {}, signal),

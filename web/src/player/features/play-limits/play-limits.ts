@@ -11,8 +11,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { ComponentType } from 'react';
 import { callRoute } from '#data/api/call-route.ts';
 import { queryClient } from '#data/api/query-client.ts';
-import { session, signOut } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { session, signOut, useUserId } from '#data/session/session.ts';
 import { lengthText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { phrase, t } from '#text/text.ts';
@@ -63,7 +62,7 @@ const HISTORY_KEY = 'limit-history';
 
 /** The caller's limits and break; asked anew each time the page opens, for what counts toward them moves. */
 export function usePlayLimits(): UseQueryResult<PlayLimits> {
-  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  const userId = useUserId();
   return useQuery({
     queryKey: [KEY, userId],
     queryFn: ({ signal }) => callRoute(playLimitCalls.getPlayLimits, {}, signal),
@@ -75,7 +74,7 @@ export function usePlayLimits(): UseQueryResult<PlayLimits> {
 
 /** What became of the caller's limits, newest first. */
 export function useLimitHistory(rows: number): UseQueryResult<LimitHistory> {
-  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  const userId = useUserId();
   return useQuery({
     queryKey: [HISTORY_KEY, userId, rows],
     queryFn: ({ signal }) =>

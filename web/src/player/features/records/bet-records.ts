@@ -6,8 +6,9 @@ import { type Asked, askedOf, type Scrolled, useScrolled } from '#data/api/answe
 import { call } from '#data/api/call.ts';
 import { callRoute } from '#data/api/call-route.ts';
 import { messageOf } from '#data/api/failure.ts';
+import { useUserId } from '#data/session/session.ts';
 import { type GridAsk, sortingOf } from './grid-search.ts';
-import { OWN, pageOf, sameUser, useUserId } from './history.ts';
+import { OWN, pageOf, sameUser } from './history.ts';
 
 export interface BetsAsk extends Pick<GridAsk, 'from' | 'to' | 'page' | 'size' | 'order'> {
   readonly sportId: number | null;

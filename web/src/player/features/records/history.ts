@@ -14,8 +14,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { type Asked, askedOf, SCROLL_PAGE, type Scrolled, useScrolled } from '#data/api/answers.ts';
 import { callRoute } from '#data/api/call-route.ts';
-import { session } from '#data/session/session.ts';
-import { useStore } from '#data/storage/observable.ts';
+import { useUserId } from '#data/session/session.ts';
 import { type GridAsk, sortingOf } from './grid-search.ts';
 
 /** Asked anew each time a page opens, and forgotten soon after: they are somebody's own. */
@@ -146,9 +145,4 @@ export function pageOf({ page, size }: Pick<GridAsk, 'page' | 'size'>) {
 export function sameUser(userId: number | null) {
   return <Data>(before: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
     query?.queryKey[1] === userId ? before : undefined;
-}
-
-/** Who is logged in; null: nobody. */
-export function useUserId(): number | null {
-  return useStore(session, (state) => state.user?.userId ?? null);
 }

@@ -6,20 +6,13 @@ import { daysOf, type EventDay, isInPlay, sortEvents } from '#data/catalogue/eve
 import { clockText, dayText } from '#format/date-time.ts';
 import { sportText } from '#player/betting/sport-words.ts';
 import { t } from '#text/text.ts';
-import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { latePart } from '#ui/late-part/late-part.ts';
 import side from '#ui/side-list/side-list.module.css';
+import { SPORT_ICONS } from './active-sports.ts';
 import styles from './sport-tree.module.css';
 import { FoldRow, TreeEvents, type TreeEventsProps, useFold } from './tree-rows.tsx';
 
-const ICONS: Readonly<Record<SportId, IconName>> = {
-  1: 'football',
-  2: 'tennis',
-  3: 'cricket',
-  26: 'horse',
-  25: 'kabaddi',
-  [-1]: 'chip',
-};
 const CRICKET: SportId = 3;
 const RACING: SportId = 26;
 
@@ -41,7 +34,7 @@ export function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
     <>
       <div className={styles.sport}>
         <Link to="/matchlist/$id" params={{ id: String(id) }} data-row className={side.row}>
-          <Icon variant="regular" name={ICONS[id]} size={18} />
+          <Icon variant="regular" name={SPORT_ICONS[id]} size={18} />
           {sportText(id, name)} <span className={side.count}>{events.length}</span>
         </Link>
         <button

@@ -70,6 +70,15 @@ describe('2 what stands around a page', () => {
     expect(banner().getByRole('link', { name: 'Home' })).toBeTruthy();
   });
 
+  test('on a phone the lobby has the header while no game is open', async () => {
+    windowOf(390);
+    await server.logIn();
+    await visit('/lobby?game=');
+
+    expect(screen.getByText('No game is open')).toBeTruthy();
+    expect(banner().getByRole('link', { name: 'Home' })).toBeTruthy();
+  });
+
   test('the logo leads to in-play with cricket chosen, the word In-Play to all sports', async () => {
     windowOf(1440);
     const { router } = await visit('/underConstruction');

@@ -10,7 +10,7 @@ import { login } from '#player/features/auth/auth-state.ts';
 import { appOffer, appUpdate } from '#player/features/install/install-offer.ts';
 import { alertDialog } from '#player/features/price-alerts/alert-dialog.ts';
 import { useIsCounted } from '#player/features/session-clock/is-counted.ts';
-import { usePlace, usePlaceName } from '#player/places/use-place.ts';
+import { useOpenGame, usePlace, usePlaceName } from '#player/places/use-place.ts';
 import { type Openable as OpenName, reading, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { Tree } from '#player/shell/drawers/tree.tsx';
 import { ConnectionNotice, useIsColdOffline } from '#player/shell/gates/connection-notice.tsx';
@@ -100,18 +100,23 @@ function useFrame() {
   const isWide = useMedia(MEDIA.wide);
   const isPhone = !useMedia(MEDIA.notPhone);
   const { hasQuickLinks, hasDownload } = useExtras(isPhone);
-  const hasGame = useSearch({ strict: false, select: ({ game }) => game !== undefined });
-  const isGame = hasGame && !hasNavbar;
+  const hasGame = useOpenGame() !== null;
   const hasStrip = isPhone && hasFooter && !isForm;
   // A game has the room; the way back is in the strip.
   const hasBottomBar = hasStrip && hasNavbar;
   return {
-    ...{ hasFooter, hasNavbar, isAccount, isWide, isPhone, hasStrip, hasBottomBar },
+    hasFooter,
+    hasNavbar,
+    isAccount,
+    isWide,
+    isPhone,
+    hasStrip,
+    hasBottomBar,
     hasRail: hasRightSidebar && !isPhone,
     // On phones a game's own head, with the balance, is the only one.
-    hasHeader: !(isGame && hasStrip),
-    // On phones its place is in the bar: over the rows of a page it would lie on names and figures, as it would on chips.
-    hasHelp: hasQuickLinks && !isGame && (hasBottomBar || !isPhone),
+    hasHeader: !(hasGame && hasStrip),
+    // On phones its place is in the bar, beside a game it has none: it would cover names, figures and chips.
+    hasHelp: hasQuickLinks && !hasGame && (hasBottomBar || !isPhone),
     hasDownload: hasDownload && hasBottomBar,
   };
 }
@@ -128,7 +133,7 @@ export function MainLayout() {
       data-bottom-bar={hasBottomBar || undefined}
       data-help={hasHelp || undefined}
       data-download={hasDownload || undefined}
-      data-headless={!hasHeader || undefined}
+      data-no-header={!hasHeader || undefined}
     >
       <a className={styles.skip} href="#content">
         {t('Skip to content')}

@@ -15,7 +15,7 @@ export interface Exclusion {
 }
 
 /** What stands between a person and their account: a lock, a second step, or a term that they have set. */
-export function useHindrances() {
+export function useLoginBlocks() {
   const [lockedUntil, setLockedUntil] = useState(0);
   const [challenge, setChallenge] = useState<string | null>(null);
   const [exclusion, setExclusion] = useState<Exclusion | null>(null);
