@@ -1,4 +1,6 @@
+import type { Money } from '@crease/core/money/money.ts';
 import type { EntryRow, JournalBatch, ReadRows } from '#ports/journal.ts';
+import type { BetRow } from '#ports/read-model.ts';
 import { numberArray, textArray } from './array-literal.ts';
 import {
   BET_STATUS_CODE,
@@ -8,23 +10,32 @@ import {
   SIDE_CODE,
 } from './row-codes.ts';
 
-const PARAMETERS = 53;
+const PARAMETERS = 80;
 
-/** Prepared once per connection; see `migrations/0116-past-bets-by-id.sql`. */
+/** Prepared once per connection; see `migrations/0117-new-bets-apart.sql`. */
 export const APPEND_STATEMENT = {
   name: 'append-batch',
   text: `select append_batch(${Array.from({ length: PARAMETERS }, (_, i) => `$${i + 1}`).join(', ')})`,
 };
 
+/** What is in the tables before a batch. */
+export interface Written {
+  /** Hash of the last batch. */
+  readonly hash: string;
+  /** Highest id of a bet that has a row: none above it has one. */
+  readonly lastBetId: number;
+}
+
 /** Values of the append statement, in the order of the function's parameters. */
 export function appendValues(
   batch: JournalBatch,
-  previousHash: string,
+  written: Written,
   rows: ReadRows,
 ): (string | number | null)[] {
+  const isNew = ({ id }: BetRow) => id > written.lastBetId;
   return [
     batch.epoch,
-    previousHash,
+    written.hash,
     batch.firstSequence,
     batch.lastSequence,
     batch.at,
@@ -33,7 +44,11 @@ export function appendValues(
     numberArray(rows.ledgerAccounts, (account) => account.id),
     textArray(rows.ledgerAccounts, (account) => account.path),
     ...entryColumns(rows.entries),
-    ...betColumns(rows),
+    ...betColumns(rows.bets.filter(isNew), rows),
+    ...betColumns(
+      rows.bets.filter((bet) => !isNew(bet)),
+      rows,
+    ),
     jsonOrNull(rows.markets),
     numberArray(rows.archivedMarketIds, (id) => id),
     jsonOrNull(rows.events),
@@ -59,7 +74,7 @@ function entryColumns(entries: readonly EntryRow[]): string[] {
   ];
 }
 
-function betColumns({ bets, betIps, voidReasons }: ReadRows): string[] {
+function betColumns(bets: readonly BetRow[], { betIps, voidReasons }: ReadRows): string[] {
   return [
     numberArray(bets, (bet) => bet.id),
     numberArray(bets, (bet) => bet.accountId),
@@ -74,9 +89,9 @@ function betColumns({ bets, betIps, voidReasons }: ReadRows): string[] {
     numberArray(bets, (bet) => bet.matched),
     numberArray(bets, (bet) => bet.matchedProfit),
     numberArray(bets, (bet) => bet.unmatched),
-    numberArray(bets, (bet) => bet.cancelled),
-    numberArray(bets, (bet) => bet.lapsed),
-    numberArray(bets, (bet) => bet.voided),
+    numberArray(bets, (bet) => orNull(bet.cancelled)),
+    numberArray(bets, (bet) => orNull(bet.lapsed)),
+    numberArray(bets, (bet) => orNull(bet.voided)),
     numberArray(bets, (bet) => bet.placedAt),
     numberArray(bets, (bet) => bet.matchedAt),
     numberArray(bets, (bet) => bet.profitLoss),
@@ -89,6 +104,11 @@ function betColumns({ bets, betIps, voidReasons }: ReadRows): string[] {
     textArray(bets, (bet) => voidReasons.get(bet.id) ?? null),
     numberArray(bets, (bet) => bet.meanPrice),
   ];
+}
+
+/** Most bets have none of it. */
+function orNull(amount: Money): Money | null {
+  return amount === 0 ? null : amount;
 }
 
 function jsonOrNull(rows: readonly unknown[]): string | null {

@@ -10,7 +10,7 @@ import {
   type RequestId,
   type Snapshot,
 } from '#ports/journal.ts';
-import { APPEND_STATEMENT, appendValues } from './append-statement.ts';
+import { APPEND_STATEMENT, appendValues, type Written } from './append-statement.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { codeOf, isPassing } from './database-problem.ts';
 import { findRequests } from './find-requests.ts';
@@ -60,7 +60,8 @@ export class PostgresJournal implements Journal {
   readonly #now: () => number;
   #writer: pg.Client | null = null;
   #epoch = 0;
-  #previousHash: string | null = null;
+  /** Null until it is read, and after a batch whose end is not known. */
+  #written: Written | null = null;
   #appending: boolean = false;
   /** Connection that already holds the lock, before the engine asks for it. */
   #waited: pg.Client | null = null;
@@ -99,7 +100,7 @@ export class PostgresJournal implements Journal {
       throw error instanceof JournalFenced ? error : unavailable(error);
     }
     this.#writer = writer;
-    this.#previousHash = null;
+    this.#written = null;
     if (this.#isInCluster) this.#startBeat(writer);
     return this.#epoch;
   }
@@ -136,15 +137,13 @@ export class PostgresJournal implements Journal {
     if (writer === null) throw new JournalUnavailable('The connection to the database is lost.');
     this.#appending = true;
     try {
-      this.#previousHash ??= (await readTip(sessionOf(writer))).hash;
-      await writer.query({
-        ...APPEND_STATEMENT,
-        values: appendValues(batch, this.#previousHash, rows),
-      });
-      this.#previousHash = batch.hash;
+      const written = this.#written ?? (await readWritten(sessionOf(writer)));
+      await writer.query({ ...APPEND_STATEMENT, values: appendValues(batch, written, rows) });
+      const lastBetId = rows.bets.reduce((last, { id }) => Math.max(last, id), written.lastBetId);
+      this.#written = { hash: batch.hash, lastBetId };
       this.#sayLossLater();
     } catch (error) {
-      this.#previousHash = null;
+      this.#written = null;
       if (codeOf(error) === FENCED) throw new JournalFenced(messageOf(error), { cause: error });
       if (isPassing(error)) throw unavailable(error);
       throw error;
@@ -280,6 +279,12 @@ const END_SILENT = `select pg_terminate_backend(pid) from pg_locks join pg_stat_
   where locktype = 'advisory' and objid = $1 and granted and datname = current_database()
     and application_name = $2 and state <> 'active'
     and state_change < clock_timestamp() - make_interval(secs => $3::float8 / 1000)`;
+
+async function readWritten(session: SqlSession): Promise<Written> {
+  const { hash } = await readTip(session);
+  const [row] = await session.query<{ id: number }>('select coalesce(max(id), 0) as id from bets');
+  return { hash, lastBetId: row?.id ?? 0 };
+}
 
 async function triesLock(writer: pg.Client): Promise<boolean> {
   const { rows } = await writer.query<{ taken: boolean }>(
