@@ -1,5 +1,6 @@
 import type { MarketStatus } from '@crease/core/market/market-status.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import type { Label } from '#labels/label.ts';
 import type { Time } from '#values/instant.ts';
 import type { Rupees } from '#values/money.ts';
 import type { WireBetStatus } from '#wire/bet.ts';
@@ -132,7 +133,11 @@ export interface PushData {
   };
   readonly BetSettled: {
     readonly EventId: number;
+    readonly EventTitle: string;
     readonly MarketId: number;
+    readonly MarketName: string;
+    /** The name in words that can be said in other languages; absent: it is a name of its own. */
+    readonly MarketLabel?: Label;
     readonly BetIds: readonly number[];
     readonly ProfitLoss: Rupees;
     readonly Commission: Rupees;

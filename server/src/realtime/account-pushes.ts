@@ -8,6 +8,7 @@ import type { Hub } from '@crease/hub/hub.ts';
 import type { CommittedBatch } from '#ports/exchange.ts';
 import { averageOf, wireStatusOf } from '#services/betting/bet-view.ts';
 import { wireResultOf } from '#services/catalogue/market-views.ts';
+import { marketLabelOf } from '#services/catalogue/name-labels.ts';
 import { balancePushOf } from './balance-push.ts';
 import type { Visitor, Visitors } from './visitors.ts';
 
@@ -83,8 +84,12 @@ function sendMarketNews(
   }
   if (news.unsettled.size > 0) send('BetUnsettled', { ...where, BetIds: [...news.unsettled] });
   if (news.settled.size > 0 && market.result !== null) {
+    const { marketLabel } = marketLabelOf(market.terms);
     send('BetSettled', {
       ...where,
+      EventTitle: state.events.get(market.eventId)?.details.title ?? '',
+      MarketName: market.terms.name,
+      ...(marketLabel === undefined ? {} : { MarketLabel: marketLabel }),
       BetIds: [...news.settled],
       ProfitLoss: rupeesOf(news.net),
       Commission: rupeesOf(news.commission),

@@ -164,7 +164,10 @@ test('a settlement is told with its result, its reversal too, and the balance af
   await eventually(() => client.of('UserBalance').length === 3, 'three balances are pushed');
 
   expect(client.of('BetSettled')).toMatchObject([
-    { MarketId: marketId, BetIds: [2], ProfitLoss: 850, Commission: 17, Result: result },
+    {
+      ...{ EventTitle: 'India v Australia', MarketId: marketId, MarketName: 'Match Odds' },
+      ...{ BetIds: [2], ProfitLoss: 850, Commission: 17, Result: result },
+    },
   ]);
   expect(client.of('BetUnsettled')).toMatchObject([{ MarketId: marketId, BetIds: [2] }]);
   expect(client.of('UserBalance').map(({ Balance }) => Balance)).toEqual([99_000, 100_833, 99_000]);

@@ -16,7 +16,7 @@ import { signal } from '#player/betting/signal.ts';
 import { noteNotices } from '#player/features/notices/notice-head.ts';
 import { securityChangeWords } from '#player/features/notices/security-change.ts';
 import { isOwnChange } from '#player/features/security/own-change.ts';
-import { runnerText } from '#text/name-text.ts';
+import { marketText, runnerText } from '#text/name-text.ts';
 import { phrase, t } from '#text/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
@@ -46,12 +46,14 @@ const HANDLERS: Handlers = {
     if (Reason !== 'CANCELLED') toasts.show('info', t(END_TEXTS[Reason]));
     refreshOpenBets();
   },
-  BetSettled: ({ ProfitLoss, Commission }) => {
+  BetSettled: (data) => {
     signal('settled');
+    const { ProfitLoss, Commission, MarketName: marketName, MarketLabel: marketLabel } = data;
+    const fee = Commission > 0 ? t('Commission {amount}', { amount: rupeesText(Commission) }) : '';
     toasts.show(
       ProfitLoss < 0 ? 'info' : 'success',
-      t('Market settled: {amount}', { amount: resultText(ProfitLoss) }),
-      Commission > 0 ? t('Commission {amount}', { amount: rupeesText(Commission) }) : null,
+      t('Settled: {market}', { market: marketText({ marketName, marketLabel }) }),
+      [resultText(ProfitLoss), data.EventTitle, fee].filter((part) => part !== '').join(' · '),
     );
     refreshOpenBets();
   },

@@ -27,7 +27,9 @@ function settled(
   dispatch(
     pushOf('BetSettled', {
       EventId: market.eventId,
+      EventTitle: 'India v Australia',
       MarketId: market.marketId,
+      MarketName: market.marketName,
       BetIds: [1],
       ProfitLoss: profitLoss,
       Commission: commission,
