@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MemoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
+import { silentLog } from '#adapters/system/pino-log.ts';
+import { AlarmBook } from '#services/operator/alarms/alarm-book.ts';
 import { ADMIN, startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -217,5 +219,24 @@ describe('an alarm', () => {
     expect(payload).toContain('crease_alarms{kind="CREDITS"} 1');
     expect(payload).toContain('crease_alarms{kind="DAY_LOSS"} 0');
     expect(payload).toContain('crease_alarms_total{kind="CREDITS"} 1');
+  });
+
+  test('of a hundred players at once is a hundred alarms, and few lines of the log', () => {
+    const lines: string[] = [];
+    const log = { ...silentLog, error: (text: string) => void lines.push(text) };
+    const book = new AlarmBook({ documents: new MemoryDocumentStore(), log });
+    const raise = (userId: number, at: number) =>
+      book.raise({
+        ...({ kind: 'BETS', entity: 'user', entityId: String(userId) } as const),
+        ...{ figure: 61, limit: 60, window: '1', at },
+      });
+
+    for (let userId = 1; userId <= 100; userId += 1) raise(userId, 60_000 + userId);
+
+    expect(book.unseen()).toHaveLength(100);
+    expect(lines).toHaveLength(11);
+    expect(lines.at(-1)).toBe('More figures of this kind are unusual; the dashboard has them.');
+    raise(101, 120_000);
+    expect(lines.at(-1)).toBe('A figure of the business is unusual.');
   });
 });

@@ -99,8 +99,8 @@ test('a market settled while it is open pays, leaves the page and clears the ope
   });
 
   // 600 at 1.90 wins 540, less a commission of 2 %.
-  await page.getByText('Market settled: +540').waitFor();
-  await page.getByText('Commission ₹10.80').waitFor();
+  await page.getByText('Settled: Match odds').waitFor();
+  await page.getByText('+540 · Deccan Falcons v Konkan Kraken · Commission ₹10.80').waitFor();
   await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,529.20');
   await bets.getByText('You have no open bets.').waitFor();
   await expect

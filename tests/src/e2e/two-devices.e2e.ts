@@ -137,7 +137,7 @@ describe('notices', () => {
     for (const { page } of [desk, other]) {
       await expect.poll(() => bellOf(page).getAttribute('aria-label')).toMatch(/new$/);
       await bellOf(page).click();
-      await page.getByText('Settled: Match odds').waitFor();
+      await page.getByRole('link', { name: /Settled: Match odds/ }).waitFor();
     }
     expect(await axeProblems(desk.page)).toEqual([]);
     await desk.page.getByRole('button', { name: 'Mark all as read' }).click();

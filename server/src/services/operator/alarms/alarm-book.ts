@@ -26,17 +26,22 @@ const PREFIX = 'alarm:';
 const KEEP_MS = 7 * 86_400_000;
 /** Alarms that are kept at a time; the oldest goes first. */
 const MOST_ALARMS = 500;
+const MINUTE_MS = 60_000;
+/** Lines of the log in a minute for alarms of one kind: hundreds of players may bet too fast at once. */
+const MOST_LINES = 10;
 
 /**
  * Alarms of the business. The same figure of the same window is one alarm; it is raised again when it is twice as high as
- * when it was raised last, whether somebody has looked at it or not. Each is a line of the log and stands on the dashboard
- * until an operator has seen it, over restarts too.
+ * when it was raised last, whether somebody has looked at it or not. Each stands on the dashboard until an operator has seen
+ * it, over restarts too, and the first of its kind in a minute are lines of the log.
  */
 export class AlarmBook {
   readonly #documents: DocumentStore;
   readonly #log: Log;
   readonly #alarms = new Map<string, KeptAlarm>();
   readonly #raised = new Map<AlarmKind, number>();
+  /** Of each kind, the minute of its last alarm and how many it has had since. */
+  readonly #minutes = new Map<AlarmKind, { readonly minute: number; readonly count: number }>();
 
   constructor({ documents, log }: { readonly documents: DocumentStore; readonly log: Log }) {
     this.#documents = documents;
@@ -56,12 +61,7 @@ export class AlarmBook {
     const id = `${kind}:${entityId}:${window}`;
     const known = this.#alarms.get(id);
     if (known !== undefined && figure < 2 * known.figure) return;
-    this.#log.error('A figure of the business is unusual.', {
-      kind,
-      [entity]: entityId,
-      figure,
-      limit,
-    });
+    this.#say(kind, at, { [entity]: entityId, figure, limit });
     this.#raised.set(kind, (this.#raised.get(kind) ?? 0) + 1);
     this.#keep({ id, ...excess, since: at, isSeen: false });
   }
@@ -85,6 +85,18 @@ export class AlarmBook {
   /** How often each kind was raised since the start. */
   get raised(): ReadonlyMap<AlarmKind, number> {
     return this.#raised;
+  }
+
+  #say(kind: AlarmKind, at: number, figures: Readonly<Record<string, string | number>>): void {
+    const minute = Math.floor(at / MINUTE_MS);
+    const known = this.#minutes.get(kind);
+    const count = known?.minute === minute ? known.count + 1 : 1;
+    this.#minutes.set(kind, { minute, count });
+    if (count <= MOST_LINES) {
+      this.#log.error('A figure of the business is unusual.', { kind, ...figures });
+    } else if (count === MOST_LINES + 1) {
+      this.#log.error('More figures of this kind are unusual; the dashboard has them.', { kind });
+    }
   }
 
   #keep(alarm: KeptAlarm): void {
