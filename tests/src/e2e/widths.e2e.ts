@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const WIDTHS = [360, 390, 768, 1024, 1440, 1920] as const;
+const WIDTHS = [360, 390, 768, 834, 1024, 1440, 1920] as const;
 const PHONE_BELOW = 769;
 const LOOKS = [
   { theme: 'orange', mode: 'light' },
@@ -62,6 +62,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
       .getByRole('button', { name: /^back deccan falcons/i })
       .first()
       .waitFor();
+    const name = page.getByRole('article').getByText('Konkan Kraken').first();
+    const isCut = await name.evaluate((text) => text.scrollWidth > text.clientWidth);
+    expect.soft(isCut, 'the name is cut').toBe(false);
 
     await check(page, width);
 
