@@ -69,7 +69,7 @@ export interface OpHouseRoundBets extends OpHouseRound {
     readonly userId: number | null;
     readonly userName: string | null;
     readonly state: string;
-    /** Spot, runner with side and price, or target. */
+    /** In words: the spot, the runner with side and price, the target, or what was chosen for the round. */
     readonly on: string;
     readonly stake: Rupees;
     readonly end: string | null;

@@ -41,7 +41,7 @@ test('an operator sees what stands at a table, and ends its round for everybody,
   for (let i = 0; i < 20; i++) await turn();
   expect((await wish).result).toMatchObject({
     ...{ phase: 'VOID', voidReason: reason },
-    bets: [{ on: 'WINNER:A', stake: 100, end: 'VOID', paid: 100 }],
+    bets: [{ on: 'Winner A', stake: 100, end: 'VOID', paid: 100 }],
   });
   const seat = await desk.stateOf(session);
   expect(seat.balance).toBe(balance);

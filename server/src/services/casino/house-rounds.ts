@@ -6,7 +6,7 @@ import type {
   OpHouseRound,
   OpHouseRoundBets,
 } from '@crease/contracts/wire/operator-house.ts';
-import type { AskedPlayBet, PlayBet } from '@crease/contracts/wire/play.ts';
+import type { PlayBet } from '@crease/contracts/wire/play.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import type { Purse, RoundRow, SingleRow, TicketRow } from '#provider/ports/play-store.ts';
 import { provenOwnRound, provenTableRound } from '#provider/proven-rounds.ts';
@@ -17,6 +17,7 @@ import type { AppContext } from '#services/app-context.ts';
 import type { ActOf } from '#services/operator/acts/operator-act.ts';
 import { type Actor, auditLineOf } from '#services/operator/audit-line.ts';
 import { answer, type Declined, decline, type Reply } from '#services/reply.ts';
+import { betWordsOf, choiceWordsOf } from './bet-words.ts';
 import { casinoSessionOf, playerNameOf } from './casino-session.ts';
 
 interface RoundWish {
@@ -68,7 +69,7 @@ async function roundOf(context: AppContext, roundId: string): Promise<OpHouseRou
         betId: bet.betId,
         ...(users.get(ticket.purse.sessionToken) ?? NO_USER),
         state: ticket.state,
-        on: wordsOf(bet.asked),
+        on: betWordsOf(bet.asked),
         stake: rupeesOf(bet.asked.stake),
         end: bet.end,
         paid: rupeesOf(paidOn(bet, ticket)),
@@ -107,7 +108,7 @@ async function ownRound(context: AppContext, row: SingleRow): Promise<OpHouseRou
       betId: txId,
       ...user,
       state,
-      on: JSON.stringify(choice),
+      on: choiceWordsOf(choice),
       stake: rupeesOf(amount),
       end: null,
       paid: rupeesOf(place === 0 ? payout : 0),
@@ -249,17 +250,6 @@ async function usersOf(
     async ([token, purse]) => [token, await userOf(context, purse)] as const,
   );
   return new Map(await Promise.all(users));
-}
-
-function wordsOf(asked: AskedPlayBet): string {
-  switch (asked.type) {
-    case 'SPOT':
-      return asked.spot;
-    case 'RUNNER':
-      return `${asked.runner} ${asked.side} ${asked.price / 100}`;
-    case 'FLIGHT':
-      return asked.target === null ? 'flight' : `flight to ${asked.target / 100}`;
-  }
 }
 
 /** Bets on runners are paid together: on the first of a ticket. */
