@@ -25,7 +25,9 @@ describe.each(DATABASE_KINDS)('migrations (%s)', (kind) => {
 
   test('are not applied twice by two servers that start at once', async () => {
     await database.sql.query("delete from schema_migrations where name = '0004-append-batch.sql'");
-    await database.sql.query('drop function append_batch');
+    await database.sql.query(`do $$ declare one regprocedure; begin
+      for one in select oid from pg_proc where proname = 'append_batch' loop execute 'drop function ' || one; end loop;
+    end $$`);
 
     const applied = await Promise.all([migrate(database.sql), migrate(database.sql)]);
 

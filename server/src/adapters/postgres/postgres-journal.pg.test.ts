@@ -17,6 +17,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
+import { appendValues } from './append-statement.ts';
 import { PostgresJournal } from './postgres-journal.ts';
 import { saveSnapshot } from './postgres-journal-reader.ts';
 import { storedBets, storedEntries } from './stored-rows.ts';
@@ -115,6 +116,26 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
       },
     ]);
     expect(await journal.tip()).toEqual({ sequence, hash: batchOf(sequence, epoch).hash });
+  });
+
+  test('still takes what an engine of the version before writes, while it leads beside a standby of this one', async () => {
+    const own = await server.newDatabase();
+    const former = new PostgresJournal(own.address, own.sql, Date.now);
+    const firstEpoch = await former.acquire();
+    const written = { hash: '', lastBetId: Number.MAX_SAFE_INTEGER };
+    const values = appendValues(batchOf(1, firstEpoch), written, NO_ROWS);
+    // That version sends all bets together.
+    const apart = 27;
+    const before = [...values.slice(0, 20), ...values.slice(20 + apart)];
+
+    await own.sql.query(
+      `select append_batch(${before.map((_, i) => `$${i + 1}`).join(', ')})`,
+      before,
+    );
+
+    expect(await former.tip()).toEqual({ sequence: 1, hash: batchOf(1, firstEpoch).hash });
+    await former.release();
+    await own.drop();
   });
 
   test('puts a changed bet in the place of the former one and keeps its address', async () => {

@@ -1,8 +1,9 @@
 -- Bets that have no row yet (n_) come apart from those that may have one (b_): a row that is new for certain needs no look
 -- into the table before it is written, and none for a conflict. A column in which all are null comes as an empty array, and
 -- so do amounts that are zero in all of them.
-drop function append_batch;
-
+--
+-- The function of the same name with fewer parameters stays: an engine of the version before writes with it while a standby
+-- of this one has brought the tables up to date already.
 create function append_batch(
   p_epoch bigint, p_previous_hash text,
   p_first bigint, p_last bigint, p_at bigint, p_hash text, p_payload text,
