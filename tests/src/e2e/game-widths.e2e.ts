@@ -3,13 +3,15 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
+import { logInTo, makeBettor } from './bettor.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { sidewaysScroll } from './measures.ts';
 
-/** The narrowest phone, a phone on its side, and the widest desk. */
+/** The narrowest phone, phones that are turned, and the widest desk. */
 const SIZES = [
   { name: 'phone', viewport: { width: 320, height: 568 } },
   { name: 'phone', viewport: { width: 667, height: 375 } },
+  { name: 'phone', viewport: { width: 844, height: 390 } },
   { name: 'desktop', viewport: { width: 1920, height: 1080 } },
 ] as const;
 
@@ -47,3 +49,28 @@ test.each(SIZES)(
   },
   180_000,
 );
+
+/** A phone that is turned, wider than what the shell takes for a phone. */
+const TURNED = { name: 'phone', viewport: { width: 844, height: 390 } } as const;
+
+test('on a phone that is turned a game stands alone, with what begins a round in sight', async () => {
+  const { userName } = await makeBettor(server);
+  const { page, complaints, context } = await openVisitor(browser, TURNED);
+  await logInTo(page, server, { userName, to: '/casino' });
+  for (const [gameCode, begins] of [
+    ['mines', /^Begin with/],
+    ['rou', /^Confirm/],
+  ] as const) {
+    await page.goto(`${server.url}/lobby?game=crease:${gameCode}`);
+    const game = page.frameLocator('iframe');
+    await game.getByRole('button', { name: 'To the table' }).click();
+    const button = game.getByRole('button', { name: begins });
+    await button.waitFor();
+    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect.soft(y + height, gameCode).toBeLessThanOrEqual(TURNED.viewport.height);
+    expect.soft(await page.getByRole('banner').count(), 'heads of the site').toBe(0);
+    await game.getByRole('button', { name: 'Back to all games' }).waitFor();
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});

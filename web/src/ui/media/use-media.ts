@@ -22,6 +22,8 @@ export const MEDIA = {
   notPhone: '(width > 768px)',
   /** The header has no room for two figures beside each other. */
   narrow: '(width < 480px)',
+  /** A phone that is turned. */
+  low: '(height <= 500px)',
 } as const;
 
 /** True while the media query matches. What is not shown is not built either. */

@@ -101,6 +101,7 @@ function useFrame() {
   const isPhone = !useMedia(MEDIA.notPhone);
   const { hasQuickLinks, hasDownload } = useExtras(isPhone);
   const hasGame = useOpenGame() !== null;
+  const isLow = useMedia(MEDIA.low);
   const hasStrip = isPhone && hasFooter && !isForm;
   // A game has the room; the way back is in the strip.
   const hasBottomBar = hasStrip && hasNavbar;
@@ -113,8 +114,8 @@ function useFrame() {
     hasStrip,
     hasBottomBar,
     hasRail: hasRightSidebar && !isPhone,
-    // On phones a game's own head, with the balance, is the only one.
-    hasHeader: !(hasGame && hasStrip),
+    // On phones a game's own head, with the balance, is the only one; its arrow leads to the lobby.
+    hasHeader: !(hasGame && (hasStrip || isLow)),
     // On phones its place is in the bar, beside a game it has none: it would cover names, figures and chips.
     hasHelp: hasQuickLinks && !hasGame && (hasBottomBar || !isPhone),
     hasDownload: hasDownload && hasBottomBar,
@@ -151,7 +152,7 @@ export function MainLayout() {
           </div>
         )}
         <div className={styles.middle}>
-          {!isPhone && <News />}
+          {!isPhone && hasHeader && <News />}
           <main id="content" className={styles.main} tabIndex={-1}>
             <Stopped />
             <Page />
