@@ -22,3 +22,13 @@ export function Notice({ tone, isAlert = false, children }: NoticeProps) {
     </div>
   );
 }
+
+/** Why a form was refused as a whole, above its button or its fields; nothing while it was not. */
+export function ProblemNotice({ problem }: { readonly problem: string | null }) {
+  if (problem === null) return null;
+  return (
+    <Notice tone="bad" isAlert>
+      {problem}
+    </Notice>
+  );
+}

@@ -4,7 +4,7 @@ import { useOfficeForm } from '#operator/office/office-form.ts';
 import { AppSetup } from '#operator/parts/proof-parts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { type FactorStep, proveShift } from './log-in.ts';
 import styles from './login-panel.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -42,11 +42,7 @@ export function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
           <AppSetup {...step.setup} />
         </>
       )}
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <TextField
         {...form.field('code')}
         hint={

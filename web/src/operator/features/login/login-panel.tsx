@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { begin, beginShift, type FactorStep } from './log-in.ts';
 import styles from './login-panel.module.css';
@@ -56,11 +56,7 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
 
   return (
     <form className={styles.step} onSubmit={form.onSubmit} noValidate>
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       {form.problem === null && notice !== null && <Notice tone="info">{notice}</Notice>}
       <TextField
         {...form.field('userName')}

@@ -3,7 +3,7 @@ import { useOfficeForm } from '#operator/office/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { choosePassword } from './log-in.ts';
 import styles from './login-panel.module.css';
 
@@ -30,11 +30,7 @@ export function PasswordPanel({ link, onChosen }: PasswordPanelProps) {
         <Logo ground="page" />
         <h1 className={styles.title}>Choose your password</h1>
         <form className={styles.step} onSubmit={form.onSubmit} noValidate>
-          {form.problem !== null && (
-            <Notice tone="bad" isAlert>
-              {form.problem}
-            </Notice>
-          )}
+          <ProblemNotice problem={form.problem} />
           <PasswordField
             {...form.field('password')}
             hint="At least 10 characters. Nobody else needs to know it, not even an admin."

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 
 const TITLE = 'Prove that it is you';
 
@@ -40,11 +40,7 @@ function ProofForm({ asked, onGiveUp }: ProofFormProps) {
   return (
     <form className={styles.inDialog} onSubmit={form.onSubmit} noValidate>
       <p>Your last proof is a while ago. What you were about to do goes on afterwards.</p>
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       {asked.passkey && knowsPasskeys() && (
         <Button
           size="l"

@@ -17,7 +17,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 
 const STAFF_KEY = 'staff';
 const NEW_STAFF_ACT = 'new operator';
@@ -136,11 +136,7 @@ function StaffForm(props: StaffFormProps) {
           ? 'You get a link for them, by which they choose a password that nobody else knows.'
           : 'Another role ends all their sessions.'}
       </p>
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <Button type="submit" look="primary" isWide isBusy={isActing}>
         {operator === null ? 'Create operator' : 'Save operator'}
       </Button>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './auth-parts.module.css';
 import { FormPlace, TermsField } from './auth-parts.tsx';
 import { keepUserName, showStep } from './auth-state.ts';
@@ -41,11 +41,7 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
         />
       )}
       {lockedUntil > 0 && <LockNotice until={lockedUntil} onEnd={login.unlock} />}
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <TextField
         {...form.field('userNameOrEmailAddress')}
         autoComplete="username"

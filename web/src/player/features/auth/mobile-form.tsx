@@ -5,7 +5,7 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { withParts } from '#ui/words/with-parts.tsx';
 import styles from './auth-parts.module.css';
@@ -44,11 +44,7 @@ export function MobileForm({ pending }: { readonly pending: Registration }) {
           { name: <b>{pending.userName}</b> },
         )}
       </p>
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <TextField
         {...form.field('mobile')}
         before={COUNTRY_CODE}

@@ -6,7 +6,7 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
 import { FormPlace } from './auth-parts.tsx';
@@ -52,11 +52,7 @@ export function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFa
           'Your account has a second step. Enter the six digits that your authenticator app shows now, or one of your recovery codes.',
         )}
       </p>
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <TextField
         {...form.field('code')}
         autoComplete="one-time-code"

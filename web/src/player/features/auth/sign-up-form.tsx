@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { NeedList } from '#ui/need-list/need-list.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './auth-parts.module.css';
 import { FormPlace, TermsField } from './auth-parts.tsx';
 import { keepUserName, showStep } from './auth-state.ts';
@@ -17,11 +17,7 @@ export function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
   const { form, userName } = useSignUp(isAgreed);
   return (
     <FormPlace onSubmit={form.onSubmit}>
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <TextField
         {...userName}
         autoComplete="username"

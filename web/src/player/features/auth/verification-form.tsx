@@ -7,7 +7,7 @@ import type { Registration } from '#data/storage/tab-items.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { OtpField } from '#ui/otp-field/otp-field.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { withParts } from '#ui/words/with-parts.tsx';
@@ -62,11 +62,7 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
   return (
     <FormPlace onSubmit={form.onSubmit}>
       <SentTo pending={pending} />
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <OtpField {...form.field('otp')} length={OTP_DIGITS} data-first-focus />
       <div className={styles.row}>
         <span>{left > 0 ? t('Code valid for') : t('Ask for a new code')}</span>

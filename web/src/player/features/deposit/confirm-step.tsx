@@ -8,7 +8,7 @@ import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField, type CheckFieldProps } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import styles from './deposit.module.css';
 import { referenceHint, referenceRule } from './deposit-rules.ts';
@@ -52,11 +52,7 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
         })}
       </Notice>
       <div className={styles.foot}>
-        {form.problem !== null && (
-          <Notice tone="bad" isAlert>
-            {form.problem}
-          </Notice>
-        )}
+        <ProblemNotice problem={form.problem} />
         <div className={styles.acts}>
           <Button size="xl" onClick={() => deposit.setPaid(false)}>
             {t('Back')}

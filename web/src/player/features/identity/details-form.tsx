@@ -8,7 +8,7 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './identity.module.css';
 import { declareDetails } from './identity.ts';
 import { kindHint, kindName } from './identity-words.ts';
@@ -63,11 +63,7 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
         <TextField {...form.field('city')} autoComplete="address-level2" maxLength={60} />
         <TextField {...form.field('postalCode')} autoComplete="postal-code" inputMode="numeric" />
       </div>
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <Button type="submit" look="primary" size="l" isBusy={form.isBusy}>
         {t('Save my details')}
       </Button>

@@ -6,7 +6,7 @@ import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './identity.module.css';
@@ -52,11 +52,7 @@ export function DocumentForm({ kind }: DocumentFormProps) {
       <p className={styles.sub}>{kindHint(kind)}</p>
       <PictureList pictures={pictures} />
       {!pictures.isFull && <AddFields kind={kind} pictures={pictures} />}
-      {problem !== null && (
-        <Notice tone="bad" isAlert>
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button type="submit" look="primary" size="l" isBusy={isBusy} disabled={pictures.isBusy}>
         {t('Send for review')}
       </Button>

@@ -13,7 +13,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './marketing.module.css';
@@ -99,11 +99,7 @@ function Consents({ consents }: { readonly consents: MarketingConsents }) {
           ))}
         </fieldset>
       ))}
-      {problem !== null && (
-        <Notice tone="bad" isAlert>
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       {history.length > 0 && <History changes={history.slice(0, NEWEST)} />}
     </>
   );

@@ -8,7 +8,7 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
 import { effectOf, type LimitKind, limitText, setPlayLimit } from './play-limits.ts';
@@ -60,11 +60,7 @@ export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
         autoFocus
         hint={effect === null ? null : hintOf(effect)}
       />
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <div className={styles.acts}>
         <Button onClick={onClose}>
           {amount === null ? t('Cancel') : t('Keep {amount}', { amount: limitText(kind, amount) })}

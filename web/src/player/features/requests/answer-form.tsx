@@ -4,7 +4,7 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { PictureField } from '#ui/picture-field/picture-field.tsx';
 import type { OwnWordsProps } from './appeal-form.tsx';
 import styles from './request-card.module.css';
@@ -52,11 +52,7 @@ export function AnswerForm({ item, onClose }: OwnWordsProps) {
         </>
       )}
       <TextField {...form.field('remark')} maxLength={200} autoComplete="off" />
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <div className={styles.acts}>
         <Button onClick={onClose}>{t('Back')}</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy} disabled={picture.isBusy}>

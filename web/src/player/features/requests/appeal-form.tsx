@@ -6,7 +6,7 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './request-card.module.css';
 import { appealRequest } from './requests.ts';
 
@@ -44,11 +44,7 @@ export function AppealForm({ item, onClose }: OwnWordsProps) {
         autoComplete="off"
         autoFocus
       />
-      {form.problem !== null && (
-        <Notice tone="bad" isAlert>
-          {form.problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <div className={styles.acts}>
         <Button onClick={onClose}>{t('Back')}</Button>
         <Button type="submit" look="primary" isBusy={form.isBusy}>

@@ -6,7 +6,7 @@ import { phrase, t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { NeedList } from '#ui/need-list/need-list.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './change-password-form.module.css';
 import { PasskeysThatStay } from './passkeys.tsx';
@@ -99,11 +99,7 @@ function Fields({
         {passkeys.length > 0 && (
           <PasskeysThatStay passkeys={passkeys} leaving={leaving} onLeaving={setLeaving} />
         )}
-        {form.problem !== null && (
-          <Notice tone="bad" isAlert>
-            {form.problem}
-          </Notice>
-        )}
+        <ProblemNotice problem={form.problem} />
         <Button type="submit" look="primary" size="l" isWide isBusy={form.isBusy}>
           {t('Change password')}
         </Button>

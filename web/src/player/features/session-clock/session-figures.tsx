@@ -6,7 +6,7 @@ import { clockText, lengthText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { elapsedMs, MINUTE_MS } from './play-session.ts';
 import styles from './session-clock.module.css';
 
@@ -47,11 +47,7 @@ export function SessionFigures({ shown, isDue, isSending, problem, onAct }: Sess
           })}
         </p>
       )}
-      {problem !== null && (
-        <Notice tone="bad" isAlert>
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div className={styles.acts}>
         <Button size="l" isBusy={isSending} onClick={() => onAct('BREAK')}>
           {t('Take a break')}
