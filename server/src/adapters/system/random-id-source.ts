@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { IdSource } from '#ports/id-source.ts';
 
 const TOKEN_BYTES = 32;
@@ -8,5 +8,5 @@ export const randomIdSource: IdSource = {
   uuid: () => randomUUID(),
   token: () => randomBytes(TOKEN_BYTES).toString('base64url'),
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
-  digest: (secret) => createHash('sha256').update(secret).digest('hex'),
+  digest: (secret) => hash('sha256', secret, 'hex'),
 };
