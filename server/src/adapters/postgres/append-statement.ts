@@ -89,9 +89,9 @@ function betColumns(bets: readonly BetRow[], { betIps, voidReasons }: ReadRows):
     numberArray(bets, (bet) => bet.matched),
     numberArray(bets, (bet) => bet.matchedProfit),
     numberArray(bets, (bet) => bet.unmatched),
-    numberArray(bets, (bet) => orNull(bet.cancelled)),
-    numberArray(bets, (bet) => orNull(bet.lapsed)),
-    numberArray(bets, (bet) => orNull(bet.voided)),
+    numberArray(bets, (bet) => nullIfZero(bet.cancelled)),
+    numberArray(bets, (bet) => nullIfZero(bet.lapsed)),
+    numberArray(bets, (bet) => nullIfZero(bet.voided)),
     numberArray(bets, (bet) => bet.placedAt),
     numberArray(bets, (bet) => bet.matchedAt),
     numberArray(bets, (bet) => bet.profitLoss),
@@ -106,8 +106,8 @@ function betColumns(bets: readonly BetRow[], { betIps, voidReasons }: ReadRows):
   ];
 }
 
-/** Most bets have none of it. */
-function orNull(amount: Money): Money | null {
+/** For amounts that are zero in most bets: a column of nulls costs the database nothing. */
+function nullIfZero(amount: Money): Money | null {
   return amount === 0 ? null : amount;
 }
 

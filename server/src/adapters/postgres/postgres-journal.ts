@@ -60,7 +60,7 @@ export class PostgresJournal implements Journal {
   readonly #now: () => number;
   #writer: pg.Client | null = null;
   #epoch = 0;
-  /** Null until it is read, and after a batch whose end is not known. */
+  /** Null: read from the tables before the next batch, as at first and after one that failed. */
   #written: Written | null = null;
   #appending: boolean = false;
   /** Connection that already holds the lock, before the engine asks for it. */

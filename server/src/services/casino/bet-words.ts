@@ -14,7 +14,7 @@ export function betWordsOf(asked: AskedPlayBet): string {
   }
 }
 
-/** What a round of one's own was begun with. */
+/** What a player chose before a round of a game for one player. */
 export function choiceWordsOf(choice: PlayChoice): string {
   switch (choice.game) {
     case 'dice':

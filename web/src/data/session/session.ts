@@ -23,7 +23,7 @@ const SIGNED_OUT: SessionState = { user: null, accessToken: null };
 /** Who is logged in. */
 export const session = storeOf<SessionState>(restored());
 
-/** Their id; null: nobody is logged in. */
+/** Id of the user who is logged in; null: nobody is. */
 export function useUserId(): number | null {
   return useStore(session, ({ user }) => user?.userId ?? null);
 }

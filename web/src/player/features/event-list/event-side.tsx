@@ -6,7 +6,7 @@ import { phrase, t } from '#text/text.ts';
 import styles from './event-row.module.css';
 
 const CRICKET = 3;
-/** Whose turn it is, for screen readers, by sport. */
+/** What screen readers say beside the side whose turn it is, by sport. */
 const TURN_WORDS: Readonly<Record<number, string>> & { readonly [CRICKET]: string } = {
   [CRICKET]: phrase('batting'),
   2: phrase('serving'),

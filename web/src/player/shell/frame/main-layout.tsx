@@ -1,3 +1,4 @@
+import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSettings } from '#data/catalogue/catalogue.ts';
@@ -100,7 +101,8 @@ function useFrame() {
   const isWide = useMedia(MEDIA.wide);
   const isPhone = !useMedia(MEDIA.notPhone);
   const { hasQuickLinks, hasDownload } = useExtras(isPhone);
-  const hasGame = useOpenGame() !== null;
+  const game = useOpenGame();
+  const hasGame = game !== null;
   const isLow = useMedia(MEDIA.low);
   const hasStrip = isPhone && hasFooter && !isForm;
   // A game has the room; the way back is in the strip.
@@ -114,8 +116,9 @@ function useFrame() {
     hasStrip,
     hasBottomBar,
     hasRail: hasRightSidebar && !isPhone,
-    // On phones a game's own head, with the balance, is the only one; its arrow leads to the lobby.
-    hasHeader: !(hasGame && (hasStrip || isLow)),
+    // On phones a game's own head, with the balance, is the only one. Where there is no strip either, the way back is its
+    // arrow, which games of other providers do not have.
+    hasHeader: !(hasGame && (hasStrip || (isLow && game.startsWith(`${PROVIDER_ID}:`)))),
     // On phones its place is in the bar, beside a game it has none: it would cover names, figures and chips.
     hasHelp: hasQuickLinks && !hasGame && (hasBottomBar || !isPhone),
     hasDownload: hasDownload && hasBottomBar,
