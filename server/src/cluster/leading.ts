@@ -5,11 +5,13 @@ import { CommandRefused, type Exchange, ExchangeUnavailable } from '#ports/excha
 import type { JournalBatch } from '#ports/journal.ts';
 import {
   BATCHES,
+  type BundleReplies,
   type CommandReply,
+  type CommandRequest,
   commandsOf,
   LEAD,
   type Lead,
-  readRequest,
+  readRequests,
   WIRE,
   writeBatch,
 } from './messages.ts';
@@ -44,13 +46,22 @@ export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
   const say = (): void => {
     if (isOver) return;
     const { sequence } = exchange;
-    const words: Lead = { wire: WIRE, rules: CURRENT_RULES, epoch, sequence, url: url() };
+    const versions = { wire: WIRE, rules: CURRENT_RULES, bundles: true };
+    const words: Lead = { ...versions, epoch, sequence, url: url() };
     bus.publish(LEAD, JSON.stringify(words));
     clock.after(SAY_EVERY_MS, say);
   };
-  const silence = bus.answer(commandsOf(epoch), async (message) =>
-    JSON.stringify(await carryOut(exchange, message)),
-  );
+  const silence = bus.answer(commandsOf(epoch), async (message, reply) => {
+    const requests = readRequests(message);
+    if ('command' in requests) {
+      reply(JSON.stringify(await carryOut(exchange, requests)));
+      return;
+    }
+    const answers = new Answers(reply);
+    await Promise.all(
+      requests.map(async (request, place) => answers.add(place, await carryOut(exchange, request))),
+    );
+  });
   say();
   return () => {
     isOver = true;
@@ -58,11 +69,31 @@ export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
   };
 }
 
+/** Answers to the commands of a bundle; those that are known in one turn of the event loop go in one message. */
+class Answers {
+  readonly #reply: (part: string) => void;
+  #known: BundleReplies[number][] = [];
+
+  constructor(reply: (part: string) => void) {
+    this.#reply = reply;
+  }
+
+  add(place: number, reply: CommandReply): void {
+    if (this.#known.length === 0) setImmediate(() => this.#send());
+    this.#known.push([place, reply]);
+  }
+
+  #send(): void {
+    const known = this.#known;
+    this.#known = [];
+    this.#reply(JSON.stringify(known));
+  }
+}
+
 async function carryOut(
   exchange: LeadingParts['exchange'],
-  message: string,
+  { command, context }: CommandRequest,
 ): Promise<CommandReply> {
-  const { command, context } = readRequest(message);
   try {
     const outcome = await exchange.submit(command, context ?? undefined);
     return { type: 'outcome', sequence: exchange.sequence, outcome };

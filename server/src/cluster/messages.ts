@@ -12,7 +12,10 @@ export const BATCHES = `crease.${WIRE}.batch`;
 /** Who writes, several times a second. The same in every version, so that who cannot follow hears why. */
 export const LEAD = 'crease.1.lead';
 
-/** Where the engine of an epoch takes commands: one that was replaced is not asked by anybody. */
+/**
+ * Where the engine of an epoch takes commands: one that was replaced is not asked by anybody. A message is a bundle, or
+ * the single command of a gateway of a version that sends no bundles, whose answer is a single reply.
+ */
 export function commandsOf(epoch: number): string {
   return `crease.${WIRE}.command.${epoch}`;
 }
@@ -28,6 +31,8 @@ export interface Lead {
   readonly sequence: number;
   /** Where its own doors are: `http://10.0.0.4:3000`; null: it has none. */
   readonly url: string | null;
+  /** Whether it takes bundles of commands; an engine of a version before takes them one by one. */
+  readonly bundles?: boolean;
 }
 
 /** A command with what is written beside it; a guard, which looks at the state, cannot travel. */
@@ -35,6 +40,12 @@ export interface CommandRequest {
   readonly command: Command;
   readonly context: Omit<SubmitContext, 'guard'> | null;
 }
+
+/** Commands that are sent together. They are answered one by one, in any order and over several messages. */
+export type CommandBundle = readonly CommandRequest[];
+
+/** A part of the answers to a bundle: each with the place of its command there. */
+export type BundleReplies = readonly (readonly [place: number, reply: CommandReply])[];
 
 export type CommandReply =
   /** `sequence`: newest command that was committed when it was answered. */
@@ -73,12 +84,12 @@ export function versionProblem({ wire, rules }: Pick<Lead, 'wire' | 'rules'>): s
 }
 
 /** @throws SyntaxError. Both ends are of one installation, and the engine judges every command again. */
-export function readRequest(message: string): CommandRequest {
+export function readRequests(message: string): CommandRequest | CommandBundle {
   return JSON.parse(message);
 }
 
 /** @throws SyntaxError */
-export function readReply(message: string): CommandReply {
+export function readReplies(message: string): CommandReply | BundleReplies {
   return JSON.parse(message);
 }
 

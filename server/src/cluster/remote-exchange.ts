@@ -2,7 +2,7 @@ import type { Outcome } from '@crease/core/exchange/answer.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Follower } from '#engine/follower.ts';
-import { type Bus, NobodyAnswers } from '#ports/bus.ts';
+import type { Bus } from '#ports/bus.ts';
 import type { Clock } from '#ports/clock.ts';
 import {
   CommandRefused,
@@ -14,27 +14,17 @@ import {
 } from '#ports/exchange.ts';
 import type { ExchangeHealth } from '#ports/exchange-health.ts';
 import type { Log } from '#ports/log.ts';
-import {
-  BATCHES,
-  type CommandReply,
-  commandsOf,
-  LEAD,
-  type Lead,
-  readBatch,
-  readLead,
-  readReply,
-  versionProblem,
-} from './messages.ts';
+import { CommandSender } from './command-sender.ts';
+import { BATCHES, LEAD, type Lead, readBatch, readLead, versionProblem } from './messages.ts';
 
 interface RemoteParts {
   readonly bus: Bus;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly log: Log;
   readonly follower: Follower;
-  /** Longer than any delay of a bet in play. */
-  readonly patienceMs?: number;
 }
 
+/** Longer than any delay of a bet in play. */
 const PATIENCE_MS = 30_000;
 /** Whoever leads says so five times a second; after so long a silence nobody does. */
 const SILENCE_MS = 2_000;
@@ -46,8 +36,7 @@ const SILENCE_MS = 2_000;
 export class RemoteExchange implements Exchange {
   readonly #parts: RemoteParts;
   readonly #ends: (() => void)[];
-  /** Commands on their way, by what refuses them when another engine takes over. */
-  readonly #underWay = new Set<{ readonly epoch: number; readonly lose: () => void }>();
+  readonly #sender: CommandSender;
   readonly #ledListeners: (() => void)[] = [];
   #lead: Lead | null = null;
   #heardAt = 0;
@@ -56,7 +45,8 @@ export class RemoteExchange implements Exchange {
 
   constructor(parts: RemoteParts) {
     this.#parts = parts;
-    const { bus, follower } = parts;
+    const { bus, clock, follower } = parts;
+    this.#sender = new CommandSender({ bus, clock, patienceMs: PATIENCE_MS });
     this.#ends = [
       bus.listen(BATCHES, (message) => {
         const batch = readBatch(message);
@@ -75,10 +65,7 @@ export class RemoteExchange implements Exchange {
     if (context?.guard !== undefined) throw new Error('A guard does not travel to the engine.');
     const status = this.status();
     if (status !== 'READY' || this.#lead === null) throw new ExchangeUnavailable(status);
-    const reply = await this.#ask(
-      this.#lead.epoch,
-      JSON.stringify({ command, context: context ?? null }),
-    );
+    const reply = await this.#sender.send(this.#lead, { command, context: context ?? null });
     switch (reply.type) {
       case 'outcome':
         await this.#parts.follower.reached(reply.sequence);
@@ -131,7 +118,7 @@ export class RemoteExchange implements Exchange {
   /** Hears no more, and refuses what is still on its way. */
   close(): void {
     for (const end of this.#ends) end();
-    for (const { lose } of this.#underWay) lose();
+    this.#sender.loseBefore(Number.POSITIVE_INFINITY);
   }
 
   get #problem(): string | null {
@@ -154,23 +141,6 @@ export class RemoteExchange implements Exchange {
     this.#misfit = misfit;
     this.#parts.follower.heardOf(lead.sequence);
     if (isNew) for (const listener of this.#ledListeners) listener();
-    for (const command of this.#underWay) if (command.epoch < lead.epoch) command.lose();
-  }
-
-  /** @throws ExchangeUnavailable: nothing has happened when nobody was there, else that is not known. */
-  #ask(epoch: number, message: string): Promise<CommandReply> {
-    const { bus, patienceMs = PATIENCE_MS } = this.#parts;
-    return new Promise((resolve, reject) => {
-      const lost = new ExchangeUnavailable('DATABASE_AWAY', true);
-      const command = { epoch, lose: () => reject(lost) };
-      this.#underWay.add(command);
-      bus
-        .request(commandsOf(epoch), message, patienceMs)
-        .then((text) => resolve(readReply(text)))
-        .catch((error: unknown) => {
-          reject(error instanceof NobodyAnswers ? new ExchangeUnavailable('STARTING') : lost);
-        })
-        .finally(() => this.#underWay.delete(command));
-    });
+    this.#sender.loseBefore(lead.epoch);
   }
 }

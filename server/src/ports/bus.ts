@@ -1,6 +1,9 @@
-/** Nobody is there who could answer: nothing was done. */
-export class NobodyAnswers extends Error {
-  override readonly name = 'NobodyAnswers';
+/** Whoever asks something over the bus. */
+export interface Asker {
+  /** A part of the answer. After a reconnection it may come twice. */
+  readonly onAnswer: (part: string) => void;
+  /** No process answers there: nothing was done. */
+  readonly onNobody: () => void;
 }
 
 /** Messages between the processes of one installation. They may be lost, and come twice after a reconnection. */
@@ -10,12 +13,19 @@ export interface Bus {
   /** @returns a function that ends it. */
   listen(subject: string, listener: (message: string) => void): () => void;
   /**
-   * Asks the one who answers on a subject.
+   * Asks the one who answers on a subject, who may do so in parts and takes as long as they like.
    *
-   * @throws NobodyAnswers when no process answers there; Error when no answer came in time: then it may have been done.
+   * @returns a function that ends it: what comes after it is dropped.
    */
-  request(subject: string, message: string, withinMs: number): Promise<string>;
-  /** Answers requests; a failure of `answer` leaves the request unanswered. @returns a function that ends it. */
-  answer(subject: string, answer: (message: string) => Promise<string>): () => void;
+  ask(subject: string, message: string, asker: Asker): () => void;
+  /**
+   * Answers what is asked on a subject, by as many parts as there are; a failure leaves the rest unanswered.
+   *
+   * @returns a function that ends it.
+   */
+  answer(
+    subject: string,
+    answer: (message: string, reply: (part: string) => void) => Promise<void>,
+  ): () => void;
   close(): Promise<void>;
 }

@@ -5,19 +5,29 @@ import { emptyDisk, MemoryJournal } from '#adapters/memory/memory-journal.ts';
 import { ManualClock } from '#adapters/system/manual-clock.ts';
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { lead, sendBatch } from '#cluster/leading.ts';
-import { LEAD, type Lead, WIRE } from '#cluster/messages.ts';
+import { commandsOf, LEAD, type Lead, WIRE } from '#cluster/messages.ts';
 import { RemoteExchange } from '#cluster/remote-exchange.ts';
 import { Engine } from '#engine/engine.ts';
 import { Follower } from '#engine/follower.ts';
-import { bet, smallExchange } from './commands.ts';
+import { bet, matchOdds, smallExchange } from './commands.ts';
 import { eventually } from './eventually.ts';
 
 /** Whether the one who leads is heard no more. */
 let isSilent = false;
 
+/** A bus that remembers what was asked over it. */
+class AskedBus extends MemoryBus {
+  readonly questions: string[] = [];
+
+  override ask(...[subject, message, asker]: Parameters<MemoryBus['ask']>): () => void {
+    this.questions.push(message);
+    return super.ask(subject, message, asker);
+  }
+}
+
 /** An engine that leads and a gateway, over a bus that loses what `loses` says. */
-async function startPair(loses: (subject: string) => boolean = () => false) {
-  const bus = new MemoryBus(loses);
+async function startPair(loses?: (subject: string) => boolean) {
+  const bus = new AskedBus(loses);
   const clock = new ManualClock();
   const disk = emptyDisk();
   const engine = new Engine({
@@ -67,13 +77,88 @@ test('batches that never arrive are read from the journal before the caller is a
 
 test('an answer that is lost may stand for a bet: its repeat gets the first answer', async () => {
   let isLost = true;
-  const { gateway } = await startPair((subject) => subject.startsWith('answer') && isLost);
+  const { gateway, clock, engine, bus } = await startPair(
+    (subject) => subject.startsWith('answer') && isLost,
+  );
 
   const lost = gateway.submit(bet(1, 'a'));
+  lost.catch(() => undefined);
+  await eventually(() => gateway.health().sizes.bets === 1, 'the bet is placed');
+  clock.advance(30_000);
   await expect(lost).rejects.toMatchObject({ mayHaveHappened: true });
+  bus.publish(LEAD, leadOf(engine));
+  await eventually(() => gateway.status() === 'READY', 'the engine is heard again');
   isLost = false;
 
   expect(await gateway.submit(bet(1, 'a'))).toMatchObject({ ok: true, id: 1, repeated: true });
+});
+
+test('commands of one turn go in one message, and each caller has their own answer', async () => {
+  const { gateway, bus } = await startPair();
+  bus.questions.length = 0;
+
+  const outcomes = await Promise.all([
+    gateway.submit(bet(1, 'a')),
+    gateway.submit(bet(2, 'b', { stake: -1 })),
+    gateway.submit(bet(3, 'c')),
+  ]);
+
+  expect(bus.questions).toHaveLength(1);
+  expect(outcomes).toMatchObject([{ ok: true, id: 1 }, { ok: false }, { ok: true, id: 2 }]);
+  await gateway.submit(bet(1, 'd'));
+  expect(bus.questions).toHaveLength(2);
+});
+
+test('no message has more commands than the bus takes', async () => {
+  const { gateway, bus } = await startPair();
+  bus.questions.length = 0;
+
+  const bets = Array.from({ length: 150 }, (_, number) => gateway.submit(bet(1, `bet-${number}`)));
+  await Promise.all(bets);
+
+  expect(bus.questions.map((message) => JSON.parse(message).length)).toEqual([64, 64, 22]);
+});
+
+test('whoever waits longest of a bundle keeps nobody else waiting', async () => {
+  const { gateway, engine, clock } = await startPair();
+  await engine.submit(matchOdds(1, 5_000));
+
+  const held = gateway.submit(bet(1, 'a', { marketId: 2, runnerId: 3 }));
+  const refused = await gateway.submit(bet(2, 'b', { stake: -1 }));
+  expect(refused).toMatchObject({ ok: false });
+  await eventually(() => gateway.health().sizes.bets === 1, 'the other bet is held');
+  clock.advance(10_000);
+
+  expect(await held).toMatchObject({ ok: true, id: 1 });
+});
+
+test('an engine of the version before gets one command a message', async () => {
+  const { gateway, bus, engine } = await startPair();
+  bus.publish(LEAD, leadOf(engine, { bundles: false }));
+  await eventually(() => gateway.lead?.bundles === false, 'the older one is heard');
+  bus.questions.length = 0;
+
+  const outcomes = await Promise.all([gateway.submit(bet(1, 'a')), gateway.submit(bet(2, 'b'))]);
+
+  expect(bus.questions.map((message) => JSON.parse(message).command.clientBetId)).toEqual([
+    'a',
+    'b',
+  ]);
+  expect(outcomes).toMatchObject([
+    { ok: true, id: 1 },
+    { ok: true, id: 2 },
+  ]);
+});
+
+test('a gateway of the version before is answered as it asks', async () => {
+  const { bus, engine } = await startPair();
+  const message = JSON.stringify({ command: bet(1, 'a'), context: null });
+
+  const answer = await new Promise<string>((resolve, reject) => {
+    bus.ask(commandsOf(engine.epoch), message, { onAnswer: resolve, onNobody: () => reject() });
+  });
+
+  expect(JSON.parse(answer)).toMatchObject({ type: 'outcome', outcome: { ok: true, id: 1 } });
 });
 
 test('a gateway that hears nobody takes no bets and still answers questions', async () => {

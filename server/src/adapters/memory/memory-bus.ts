@@ -1,9 +1,11 @@
-import { type Bus, NobodyAnswers } from '#ports/bus.ts';
+import type { Asker, Bus } from '#ports/bus.ts';
+
+type Answer = Parameters<Bus['answer']>[1];
 
 /** A bus within one process, for tests; `loses` says which messages never arrive. */
 export class MemoryBus implements Bus {
   readonly #listeners = new Map<string, Set<(message: string) => void>>();
-  readonly #answers = new Map<string, (message: string) => Promise<string>>();
+  readonly #answers = new Map<string, Answer>();
   readonly #loses: (subject: string) => boolean;
 
   constructor(loses: (subject: string) => boolean = () => false) {
@@ -23,18 +25,25 @@ export class MemoryBus implements Bus {
     return () => listeners.delete(listener);
   }
 
-  request(subject: string, message: string): Promise<string> {
-    const answer = this.#answers.get(subject);
-    if (answer === undefined) return Promise.reject(new NobodyAnswers(subject));
-    return answer(message).then(async (text) => {
+  ask(subject: string, message: string, { onAnswer, onNobody }: Asker): () => void {
+    let isOver = false;
+    const reply = (part: string): void => {
       // What was published before the answer arrives before it, as on one connection.
-      await new Promise((resolve) => setImmediate(resolve));
-      if (this.#loses(`answer to ${subject}`)) throw new Error('no answer came in time');
-      return text;
+      setImmediate(() => {
+        if (!isOver && !this.#loses(`answer to ${subject}`)) onAnswer(part);
+      });
+    };
+    setImmediate(() => {
+      const answer = this.#answers.get(subject);
+      if (answer !== undefined) void answer(message, reply);
+      else if (!isOver) onNobody();
     });
+    return () => {
+      isOver = true;
+    };
   }
 
-  answer(subject: string, answer: (message: string) => Promise<string>): () => void {
+  answer(subject: string, answer: Answer): () => void {
     this.#answers.set(subject, answer);
     return () => this.#answers.delete(subject);
   }

@@ -1,5 +1,5 @@
-import { connect, type NatsConnection, RequestError } from '@nats-io/transport-node';
-import { type Bus, NobodyAnswers } from '#ports/bus.ts';
+import { connect, createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import type { Asker, Bus } from '#ports/bus.ts';
 import type { Log } from '#ports/log.ts';
 
 const RECONNECT_MS = 100;
@@ -20,14 +20,27 @@ export async function openNatsBus(url: string, log: Log): Promise<Bus> {
   return new NatsBus(connection, log);
 }
 
+/** Status of a message by which the server says that nobody listens on a subject. */
+const NOBODY_LISTENS = 503;
+
 /** The bus over NATS; its server keeps nothing. */
 class NatsBus implements Bus {
   readonly #connection: NatsConnection;
   readonly #log: Log;
+  /** Answers come to subjects below it, one for each question. */
+  readonly #inbox = createInbox();
+  /** Whoever waits for answers, by their subject. */
+  readonly #askers = new Map<string, Asker>();
+  #asked = 0;
 
   constructor(connection: NatsConnection, log: Log) {
     this.#connection = connection;
     this.#log = log;
+    connection.subscribe(`${this.#inbox}.*`, {
+      callback: (error, message) => {
+        if (error === null) this.#passOn(message);
+      },
+    });
   }
 
   publish(subject: string, message: string): void {
@@ -47,28 +60,27 @@ class NatsBus implements Bus {
     return () => subscription.unsubscribe();
   }
 
-  async request(subject: string, message: string, withinMs: number): Promise<string> {
+  ask(subject: string, message: string, asker: Asker): () => void {
+    this.#asked += 1;
+    const reply = `${this.#inbox}.${this.#asked}`;
+    this.#askers.set(reply, asker);
     try {
-      const answer = await this.#connection.request(subject, message, { timeout: withinMs });
-      return answer.string();
+      this.#connection.publish(subject, message, { reply });
     } catch (error) {
-      if (error instanceof RequestError && error.isNoResponders()) {
-        throw new NobodyAnswers(`Nobody answers on ${subject}.`, { cause: error });
-      }
-      throw error;
+      this.#log.warn('A message was not sent.', { subject, bytes: message.length, error });
+      setImmediate(() => this.#askers.get(reply)?.onNobody());
     }
+    return () => this.#askers.delete(reply);
   }
 
-  answer(subject: string, answer: (message: string) => Promise<string>): () => void {
+  answer(subject: string, answer: Parameters<Bus['answer']>[1]): () => void {
     const subscription = this.#connection.subscribe(subject, {
       callback: (error, message) => {
         if (error !== null) return;
-        answer(message.string()).then(
-          (text) => message.respond(text),
-          (failure: unknown) => {
-            this.#log.error('A request over the bus failed.', { subject, error: failure });
-          },
-        );
+        const { reply = '' } = message;
+        answer(message.string(), (part) => this.publish(reply, part)).catch((failure: unknown) => {
+          this.#log.error('A request over the bus failed.', { subject, error: failure });
+        });
       },
     });
     return () => subscription.unsubscribe();
@@ -76,6 +88,13 @@ class NatsBus implements Bus {
 
   async close(): Promise<void> {
     await this.#connection.drain().catch(() => undefined);
+  }
+
+  #passOn(message: Msg): void {
+    const asker = this.#askers.get(message.subject);
+    const isStatus = message.data.length === 0 && message.headers?.code === NOBODY_LISTENS;
+    if (isStatus) asker?.onNobody();
+    else asker?.onAnswer(message.string());
   }
 }
 

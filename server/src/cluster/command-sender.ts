@@ -1,0 +1,143 @@
+import type { Bus } from '#ports/bus.ts';
+import type { Clock } from '#ports/clock.ts';
+import { ExchangeUnavailable } from '#ports/exchange.ts';
+import {
+  type CommandReply,
+  type CommandRequest,
+  commandsOf,
+  type Lead,
+  readReplies,
+} from './messages.ts';
+
+/** Commands of a bundle at most: the bus takes a megabyte in a message. */
+const MOST = 64;
+
+/** Whoever waits for the answer to a command. */
+interface Caller {
+  readonly resolve: (reply: CommandReply) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface SenderParts {
+  readonly bus: Bus;
+  readonly clock: Pick<Clock, 'after'>;
+  /** How long answers are waited for. */
+  readonly patienceMs: number;
+}
+
+/**
+ * Sends the commands of a gateway to the engine that leads. Those of one turn of the event loop go in one message: the
+ * more callers there are, the fewer messages a command takes.
+ */
+export class CommandSender {
+  readonly #parts: SenderParts;
+  /** What waits for answers, and what is still being gathered. */
+  readonly #bundles = new Set<Bundle>();
+  /** The one that goes out at the end of this turn. */
+  #gathering: Bundle | null = null;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws ExchangeUnavailable: nothing has happened when nobody was there, else that is not known. */
+  send({ epoch, bundles = false }: Lead, request: CommandRequest): Promise<CommandReply> {
+    return new Promise((resolve, reject) => {
+      if (bundles) this.#gatheringFor(epoch).add(request, { resolve, reject });
+      else this.#sendAlone(epoch, request, { resolve, reject });
+    });
+  }
+
+  /** Gives up what was sent to the engines before an epoch: it may have happened or not. */
+  loseBefore(epoch: number): void {
+    for (const bundle of this.#bundles) if (bundle.epoch < epoch) bundle.lose();
+  }
+
+  #gatheringFor(epoch: number): Bundle {
+    const open = this.#gathering;
+    if (open !== null && open.epoch === epoch && open.requests.length < MOST) return open;
+    const bundle = this.#newBundle(epoch);
+    this.#gathering = bundle;
+    setImmediate(() => {
+      if (this.#gathering === bundle) this.#gathering = null;
+      this.#send(bundle, JSON.stringify(bundle.requests));
+    });
+    return bundle;
+  }
+
+  /** As an engine wants it that takes no bundles. */
+  #sendAlone(epoch: number, request: CommandRequest, caller: Caller): void {
+    const bundle = this.#newBundle(epoch);
+    bundle.add(request, caller);
+    this.#send(bundle, JSON.stringify(request));
+  }
+
+  #send(bundle: Bundle, message: string): void {
+    const { bus, clock, patienceMs } = this.#parts;
+    const drop = bus.ask(commandsOf(bundle.epoch), message, bundle);
+    const relax = clock.after(patienceMs, () => bundle.lose());
+    bundle.sent(() => {
+      drop();
+      relax();
+    });
+  }
+
+  #newBundle(epoch: number): Bundle {
+    const bundle: Bundle = new Bundle(epoch, () => this.#bundles.delete(bundle));
+    this.#bundles.add(bundle);
+    return bundle;
+  }
+}
+
+/** Commands that are sent together, and who waits for their answers. */
+class Bundle {
+  readonly epoch: number;
+  readonly requests: CommandRequest[] = [];
+  /** By the place of their command; whoever has an answer waits no more. */
+  readonly #callers = new Map<number, Caller>();
+  readonly #ended: () => void;
+  #stop: () => void = () => undefined;
+
+  constructor(epoch: number, ended: () => void) {
+    this.epoch = epoch;
+    this.#ended = ended;
+  }
+
+  add(request: CommandRequest, caller: Caller): void {
+    this.#callers.set(this.requests.length, caller);
+    this.requests.push(request);
+  }
+
+  /** It is on its way. @param stop ends the wait for answers. */
+  sent(stop: () => void): void {
+    this.#stop = stop;
+    if (this.#callers.size === 0) stop();
+  }
+
+  readonly onAnswer = (message: string): void => {
+    const replies = readReplies(message);
+    for (const [place, reply] of 'type' in replies ? [[0, replies] as const] : replies) {
+      this.#callers.get(place)?.resolve(reply);
+      this.#callers.delete(place);
+    }
+    if (this.#callers.size === 0) this.#end();
+  };
+
+  readonly onNobody = (): void => this.#refuse(new ExchangeUnavailable('STARTING'));
+
+  /** Nobody knows what became of what is not answered. */
+  lose(): void {
+    this.#refuse(new ExchangeUnavailable('DATABASE_AWAY', true));
+  }
+
+  #refuse(error: ExchangeUnavailable): void {
+    for (const { reject } of this.#callers.values()) reject(error);
+    this.#callers.clear();
+    this.#end();
+  }
+
+  #end(): void {
+    this.#stop();
+    this.#ended();
+  }
+}
