@@ -1,3 +1,4 @@
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';
@@ -59,7 +60,7 @@ async function betAtPrice({ page }: Seat): Promise<void> {
   await pressByKey(page, /^Place bet ₹100/);
 }
 
-async function playByKeys(device: Device, gameCode: string, spot: string | null): Promise<void> {
+async function playByKeys(device: Device, gameCode: GameCode, spot: string | null): Promise<void> {
   const player = await demoUser(server.url);
   const seat = await sit({ browser, server }, player, { device, gameCode });
   const { page, name } = seat;

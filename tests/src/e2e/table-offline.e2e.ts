@@ -1,4 +1,5 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';
@@ -72,7 +73,7 @@ async function betUnanswered({ page }: Seat, spot: string | null): Promise<reado
 }
 
 /** One round at a table: its network is lost in every phase, and its bet is there once. */
-async function playThrough(device: Device, gameCode: string, spot: string | null): Promise<void> {
+async function playThrough(device: Device, gameCode: GameCode, spot: string | null): Promise<void> {
   const player = await demoUser(server.url);
   const balance = async () => (await player.call('getUserOpenBets', {})).balance;
   const before = await balance();

@@ -1,4 +1,6 @@
 import { playRoutes } from '@crease/contracts/routes/play.ts';
+import type { GameCode } from '@crease/games/catalogue/game-code.ts';
+import { traitsOf } from '@crease/games/catalogue/traits.ts';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
@@ -22,9 +24,13 @@ export const TABLES = [
 export const TIME_TO_BET = /^(1\d|20) seconds to bet$/;
 export const ROUND_MS = 120_000;
 
+/** A window that has been open for longer is not bet in: a busy machine needs the most of it to leave the page and return. */
+const MOST_SECONDS_OPEN = 3;
+
 /** A page at a table, with the session by which it asks the server. */
 export interface Seat {
   readonly name: string;
+  readonly gameCode: GameCode;
   readonly page: Page;
   readonly device: Device;
   readonly complaints: readonly string[];
@@ -36,7 +42,7 @@ export interface Seat {
 export async function sit(
   { browser, server }: { readonly browser: Browser; readonly server: ServerProcess },
   player: ApiClient,
-  { device, gameCode }: { readonly device: Device; readonly gameCode: string },
+  { device, gameCode }: { readonly device: Device; readonly gameCode: GameCode },
 ): Promise<Seat> {
   const { page, complaints } = await openVisitor(browser, device);
   const { url } = await player.call('launchGame', { gameCode });
@@ -45,7 +51,16 @@ export async function sit(
   const { result } = await (await opened).json();
   await page.getByRole('button', { name: 'To the table' }).click();
   const game = new ApiClient(server.url, result.session);
-  return { name: `${gameCode} on a ${device.name}`, page, device, complaints, player, game };
+  const name = `${gameCode} on a ${device.name}`;
+  return { name, gameCode, page, device, complaints, player, game };
+}
+
+/** Waits for a betting window that has just opened. */
+export async function windowOpens({ page, gameCode }: Seat): Promise<void> {
+  const seconds = traitsOf(gameCode).cycle?.bets[0] ?? 0;
+  const left = Array.from({ length: MOST_SECONDS_OPEN + 1 }, (_, open) => seconds - open);
+  const name = new RegExp(`^(${left.join('|')}) seconds to bet$`);
+  await page.getByRole('timer', { name }).waitFor({ timeout: ROUND_MS });
 }
 
 export const betsOf = (page: Page) =>

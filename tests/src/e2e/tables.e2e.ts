@@ -14,8 +14,8 @@ import {
   type Seat,
   sit,
   TABLES,
-  TIME_TO_BET,
   turnAndReturn,
+  windowOpens,
 } from './table-stage.ts';
 
 let server: ServerProcess;
@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Bets, and finds the bets again when the page was left in the midst of the round. */
 async function bet(seat: Seat, spot: string | null): Promise<void> {
   const { page } = seat;
-  await page.getByRole('timer', { name: TIME_TO_BET }).waitFor({ timeout: ROUND_MS });
+  await windowOpens(seat);
   if (spot === null) {
     await betOnRunner(seat, 'back');
     await betOnRunner(seat, 'lay');

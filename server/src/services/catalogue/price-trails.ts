@@ -1,3 +1,4 @@
+import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
@@ -13,6 +14,8 @@ import type {
 
 /** Intervals of one runner, at most; when there would be more, all of its market become twice as long. */
 export const MOST_INTERVALS = 720;
+
+type BetMatched = Extract<ExchangeEvent, { readonly type: 'BetMatched' }>;
 
 interface Trail {
   intervalMs: number;
@@ -79,8 +82,8 @@ export class PriceTrails {
   #committed({ at, events, state }: CommittedBatch): void {
     for (const event of events) {
       if (event.type === 'BetMatched') {
-        const place = placeOf(state, event);
-        if (place !== null) this.#add({ ...place, at, price: event.price, matched: event.stake });
+        const interval = intervalWith(state, event, at);
+        if (interval !== null) this.#add(interval);
       } else if (event.type === 'MarketChanged' && event.change === 'archived') {
         this.#trails.delete(keyOf(event.marketId, 'INR'));
         this.#trails.delete(keyOf(event.marketId, 'DEMO'));
@@ -132,18 +135,19 @@ export class PriceTrails {
   }
 }
 
-/** Where a match was made; null for the house's, and for what has gone from memory within the same commit. */
-function placeOf(
+/** A match by itself; null for the house's, and for what has gone from memory within the same commit. */
+function intervalWith(
   state: ExchangeState,
-  match: { readonly marketId: number; readonly betId: number },
-): Pick<NewPriceInterval, 'marketId' | 'currency' | 'runnerId'> | null {
-  const { marketId } = match;
+  match: BetMatched,
+  at: number,
+): NewPriceInterval | null {
+  const { marketId, price, stake } = match;
   const market = state.markets.get(marketId);
   if (market === undefined || isHouseKind(market.kind)) return null;
   const bet = state.bets.get(match.betId);
   const runner = bet === undefined ? undefined : market.runners[bet.runner];
   if (bet === undefined || runner === undefined) return null;
-  return { marketId, currency: bet.currency, runnerId: runner.id };
+  return { marketId, currency: bet.currency, runnerId: runner.id, at, price, matched: stake };
 }
 
 function lengthen(trail: Trail, intervalMs: number): void {
