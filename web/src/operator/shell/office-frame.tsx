@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@crease/contracts/routes/route.ts';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useStore } from '#data/storage/observable.ts';
 import { endShift } from '#operator/features/login/log-in.ts';
 import { StopNotice } from '#operator/features/stops/stop-notice.tsx';
@@ -75,6 +75,8 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
   const pages = PAGES.filter(({ roles }) =>
     roles === undefined ? !isScorer : mayAct(operator, ...roles),
   );
+  const list = useRef<HTMLUListElement>(null);
+  useShownPage(list);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
@@ -85,7 +87,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
           <Logo />
           <small>Back office</small>
         </div>
-        <ul className={styles.pages}>
+        <ul ref={list} className={styles.pages}>
           {pages.map(({ to, text, icon }) => (
             <li key={to}>
               <Link
@@ -126,6 +128,15 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
       </Suspense>
     </div>
   );
+}
+
+/** Where the list of pages has to be scrolled, the page that is open is in sight. */
+function useShownPage(list: RefObject<HTMLUListElement | null>): void {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-current="page"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [list, path]);
 }
 
 function Who() {
