@@ -133,6 +133,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
 /** Where the list of pages has to be scrolled, the page that is open is in sight. */
 function useShownPage(list: RefObject<HTMLUListElement | null>): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
   useEffect(() => {
     const open = list.current?.querySelector('[aria-current="page"]');
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
