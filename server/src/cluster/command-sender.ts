@@ -9,8 +9,8 @@ import {
   readReplies,
 } from './messages.ts';
 
-/** Commands of a bundle at most: the bus takes a megabyte in a message. */
-const MOST = 64;
+/** Of a bundle at most: the bus takes a megabyte in a message, and a character may be three bytes. */
+const MOST_CHARACTERS = 200_000;
 
 /** Whoever waits for the answer to a command. */
 interface Caller {
@@ -43,8 +43,9 @@ export class CommandSender {
   /** @throws ExchangeUnavailable: nothing has happened when nobody was there, else that is not known. */
   send({ epoch, bundles = false }: Lead, request: CommandRequest): Promise<CommandReply> {
     return new Promise((resolve, reject) => {
-      if (bundles) this.#gatheringFor(epoch).add(request, { resolve, reject });
-      else this.#sendAlone(epoch, request, { resolve, reject });
+      const text = JSON.stringify(request);
+      if (bundles) this.#gatheringFor(epoch, text).add(text, { resolve, reject });
+      else this.#sendAlone(epoch, text, { resolve, reject });
     });
   }
 
@@ -53,23 +54,25 @@ export class CommandSender {
     for (const bundle of this.#bundles) if (bundle.epoch < epoch) bundle.lose();
   }
 
-  #gatheringFor(epoch: number): Bundle {
+  /** The bundle that a command of an epoch goes into. */
+  #gatheringFor(epoch: number, text: string): Bundle {
     const open = this.#gathering;
-    if (open !== null && open.epoch === epoch && open.requests.length < MOST) return open;
+    const hasRoom = open !== null && open.characters + text.length <= MOST_CHARACTERS;
+    if (hasRoom && open.epoch === epoch) return open;
     const bundle = this.#newBundle(epoch);
     this.#gathering = bundle;
     setImmediate(() => {
       if (this.#gathering === bundle) this.#gathering = null;
-      this.#send(bundle, JSON.stringify(bundle.requests));
+      this.#send(bundle, bundle.message);
     });
     return bundle;
   }
 
   /** As an engine wants it that takes no bundles. */
-  #sendAlone(epoch: number, request: CommandRequest, caller: Caller): void {
+  #sendAlone(epoch: number, text: string, caller: Caller): void {
     const bundle = this.#newBundle(epoch);
-    bundle.add(request, caller);
-    this.#send(bundle, JSON.stringify(request));
+    bundle.add(text, caller);
+    this.#send(bundle, text);
   }
 
   #send(bundle: Bundle, message: string): void {
@@ -92,7 +95,8 @@ export class CommandSender {
 /** Commands that are sent together, and who waits for their answers. */
 class Bundle {
   readonly epoch: number;
-  readonly requests: CommandRequest[] = [];
+  characters = 0;
+  readonly #texts: string[] = [];
   /** By the place of their command; whoever has an answer waits no more. */
   readonly #callers = new Map<number, Caller>();
   readonly #ended: () => void;
@@ -103,9 +107,14 @@ class Bundle {
     this.#ended = ended;
   }
 
-  add(request: CommandRequest, caller: Caller): void {
-    this.#callers.set(this.requests.length, caller);
-    this.requests.push(request);
+  get message(): string {
+    return `[${this.#texts.join(',')}]`;
+  }
+
+  add(text: string, caller: Caller): void {
+    this.#callers.set(this.#texts.length, caller);
+    this.#texts.push(text);
+    this.characters += text.length;
   }
 
   /** It is on its way. @param stop ends the wait for answers. */

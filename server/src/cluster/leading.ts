@@ -72,21 +72,22 @@ export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
 /** Answers to the commands of a bundle; those that are known in one turn of the event loop go in one message. */
 class Answers {
   readonly #reply: (part: string) => void;
-  #known: BundleReplies[number][] = [];
+  #known: string[] = [];
 
   constructor(reply: (part: string) => void) {
     this.#reply = reply;
   }
 
-  add(place: number, reply: CommandReply): void {
+  add(...answer: BundleReplies[number]): void {
+    const text = JSON.stringify(answer);
     if (this.#known.length === 0) setImmediate(() => this.#send());
-    this.#known.push([place, reply]);
+    this.#known.push(text);
   }
 
   #send(): void {
     const known = this.#known;
     this.#known = [];
-    this.#reply(JSON.stringify(known));
+    this.#reply(`[${known.join(',')}]`);
   }
 }
 

@@ -109,14 +109,14 @@ test('commands of one turn go in one message, and each caller has their own answ
   expect(bus.questions).toHaveLength(2);
 });
 
-test('no message has more commands than the bus takes', async () => {
+test('no message is longer than the bus takes', async () => {
   const { gateway, bus } = await startPair();
   bus.questions.length = 0;
 
-  const bets = Array.from({ length: 150 }, (_, number) => gateway.submit(bet(1, `bet-${number}`)));
-  await Promise.all(bets);
+  const long = 'a'.repeat(90_000);
+  await Promise.all(['a', 'b', 'c'].map((id) => gateway.submit(bet(1, `${id}${long}`))));
 
-  expect(bus.questions.map((message) => JSON.parse(message).length)).toEqual([64, 64, 22]);
+  expect(bus.questions.map((message) => JSON.parse(message).length)).toEqual([2, 1]);
 });
 
 test('whoever waits longest of a bundle keeps nobody else waiting', async () => {
