@@ -15,6 +15,8 @@ export interface BehindGateways {
   /** Of all of them. */
   readonly gateways: readonly string[];
   readonly operator: typeof OPERATOR;
+  /** What its processes have written, the newest of it. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -48,5 +50,6 @@ export async function startBehindGateways(count = 1): Promise<BehindGateways> {
     throw failure;
   }
   const gateways = members.slice(1).map(({ url }) => url);
-  return { url: gateways[0] ?? '', gateways, operator: OPERATOR, stop };
+  const log = () => members.map((member) => member.log()).join('\n');
+  return { url: gateways[0] ?? '', gateways, operator: OPERATOR, log, stop };
 }

@@ -22,7 +22,7 @@ export interface LoadPlan {
   readonly windowSeconds?: number;
   /** The bytes of the next request of a connection. */
   request(connection: number): Buffer;
-  /** Why an answer is a refusal, null when it is none. Absent: its status, unless that is 200. */
+  /** Why an answer is a refusal, null when it is none. Absent: its status and code, unless that is 200. */
   readonly refusalOf?: (status: number, body: string) => string | null;
 }
 
@@ -32,6 +32,12 @@ interface Line {
   /** Moments at which the requests under way should have been sent. */
   readonly due: number[];
   input: string;
+}
+
+function statusAndCode(status: number, body: string): string | null {
+  if (status === 200) return null;
+  const code = /"code":"(\w+)"/.exec(body)?.[1] ?? '';
+  return `${status} ${code}`.trim();
 }
 
 /**
@@ -55,7 +61,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
     underWay += 1;
     line.socket.write(plan.request(line.number));
   };
-  const { refusalOf = (status) => (status === 200 ? null : String(status)) } = plan;
+  const { refusalOf = statusAndCode } = plan;
   const answered = (line: Line, status: number, body: string) => {
     const due = line.due.shift() ?? performance.now();
     latencies.push(performance.now() - due);

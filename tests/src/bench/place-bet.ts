@@ -19,6 +19,8 @@ const MARKETS = 40;
 const SECONDS = Number(process.env.SECONDS ?? 10);
 const STEADY_SECONDS = Number(process.env.STEADY_SECONDS ?? 60);
 const WINDOW_SECONDS = 4;
+/** Lines of the product's log at most. */
+const MOST_LINES = 40;
 /** Half of the goal, bets/s. */
 const STEADY_RATE = 2_500;
 
@@ -33,6 +35,8 @@ interface Run extends LoadResult {
   readonly cpu: TreeCpu;
 }
 
+/** Whether a call has failed by the product's fault. */
+let hasFailed = false;
 const product = await (process.env.GATEWAY === '1' ? startBehindGateways() : startServer());
 try {
   const operator = await operatorOf(product.url, product.operator);
@@ -51,6 +55,7 @@ try {
       // Users take turns, whatever the connection: each stays far below their own limit of calls.
       request: () => requestOf(heads[turn++ % heads.length] ?? '', targets),
     });
+    for (const refusal of result.refused.keys()) hasFailed ||= refusal.startsWith('5');
     return { ...result, cpu: cpuSince(before, result.answered) };
   };
 
@@ -87,6 +92,7 @@ try {
   );
   const trial = await operator.call('operatorGetTrialBalance', {});
   console.log(`Trial balance afterwards: ${trial.ok ? 'zero in every currency' : 'NOT ZERO'}.`);
+  if (hasFailed) console.log(`\nThe product says, newest last:\n${complaintsIn(product.log())}`);
 } finally {
   await product.stop();
 }
@@ -141,6 +147,12 @@ function requestOf(head: string, targets: readonly Target[]): Buffer {
     clientBetId: randomUUID(),
   });
   return Buffer.from(`${head}${Buffer.byteLength(body)}\r\n\r\n${body}`, 'latin1');
+}
+
+/** The newest warnings and errors of a log. */
+function complaintsIn(log: string): string {
+  const lines = log.split('\n').filter((line) => /"level":[456]0/.test(line));
+  return lines.slice(-MOST_LINES).join('\n');
 }
 
 function rowOf(name: string, result: Run): (string | number)[] {
