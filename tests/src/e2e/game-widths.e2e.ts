@@ -60,11 +60,13 @@ test('on a phone that is turned a game stands alone, with what begins a round in
   for (const [gameCode, begins] of [
     ['mines', /^Begin with/],
     ['rou', /^Confirm/],
+    ['crash', /^Bet ₹/],
   ] as const) {
     await page.goto(`${server.url}/lobby?game=crease:${gameCode}`);
     const game = page.frameLocator('iframe');
     await game.getByRole('button', { name: 'To the table' }).click();
-    const button = game.getByRole('button', { name: begins });
+    // Of two the lower one.
+    const button = game.getByRole('button', { name: begins }).last();
     await button.waitFor();
     const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
     expect.soft(y + height, gameCode).toBeLessThanOrEqual(TURNED.viewport.height);
