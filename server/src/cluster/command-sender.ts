@@ -12,7 +12,7 @@ import {
 /** Of a bundle at most: the bus takes a megabyte in a message, and a character may be three bytes. */
 const MOST_CHARACTERS = 200_000;
 
-/** Whoever waits for the answer to a command. */
+/** The caller of a command that has no answer yet. */
 interface Caller {
   readonly resolve: (reply: CommandReply) => void;
   readonly reject: (error: Error) => void;
@@ -31,7 +31,7 @@ interface SenderParts {
  */
 export class CommandSender {
   readonly #parts: SenderParts;
-  /** What waits for answers, and what is still being gathered. */
+  /** Sent and not wholly answered, or not sent yet. */
   readonly #bundles = new Set<Bundle>();
   /** The one that goes out at the end of this turn. */
   #gathering: Bundle | null = null;
@@ -40,7 +40,7 @@ export class CommandSender {
     this.#parts = parts;
   }
 
-  /** @throws ExchangeUnavailable: nothing has happened when nobody was there, else that is not known. */
+  /** @throws ExchangeUnavailable: with `mayHaveHappened`, unless no engine was there to take the message. */
   send({ epoch, bundles = false }: Lead, request: CommandRequest): Promise<CommandReply> {
     return new Promise((resolve, reject) => {
       const text = JSON.stringify(request);
@@ -68,7 +68,7 @@ export class CommandSender {
     return bundle;
   }
 
-  /** As an engine wants it that takes no bundles. */
+  /** For an engine of the version before, which takes one command a message. */
   #sendAlone(epoch: number, text: string, caller: Caller): void {
     const bundle = this.#newBundle(epoch);
     bundle.add(text, caller);
@@ -77,11 +77,11 @@ export class CommandSender {
 
   #send(bundle: Bundle, message: string): void {
     const { bus, clock, patienceMs } = this.#parts;
-    const drop = bus.ask(commandsOf(bundle.epoch), message, bundle);
-    const relax = clock.after(patienceMs, () => bundle.lose());
+    const endRequest = bus.ask(commandsOf(bundle.epoch), message, bundle);
+    const stopTimer = clock.after(patienceMs, () => bundle.lose());
     bundle.sent(() => {
-      drop();
-      relax();
+      endRequest();
+      stopTimer();
     });
   }
 
@@ -97,7 +97,7 @@ class Bundle {
   readonly epoch: number;
   characters = 0;
   readonly #texts: string[] = [];
-  /** By the place of their command; whoever has an answer waits no more. */
+  /** Callers without an answer, by the place of their command. */
   readonly #callers = new Map<number, Caller>();
   readonly #ended: () => void;
   #stop: () => void = () => undefined;
@@ -117,7 +117,7 @@ class Bundle {
     this.characters += text.length;
   }
 
-  /** It is on its way. @param stop ends the wait for answers. */
+  /** The message is out. @param stop ends the request and its timer. */
   sent(stop: () => void): void {
     this.#stop = stop;
     if (this.#callers.size === 0) stop();
@@ -134,7 +134,7 @@ class Bundle {
 
   readonly onNobody = (): void => this.#refuse(new ExchangeUnavailable('STARTING'));
 
-  /** Nobody knows what became of what is not answered. */
+  /** The commands without an answer may have been carried out or not. */
   lose(): void {
     this.#refuse(new ExchangeUnavailable('DATABASE_AWAY', true));
   }

@@ -1,4 +1,4 @@
-/** Whoever asks something over the bus. */
+/** What a request does with what comes back. */
 export interface Asker {
   /** A part of the answer. After a reconnection it may come twice. */
   readonly onAnswer: (part: string) => void;
@@ -13,13 +13,13 @@ export interface Bus {
   /** @returns a function that ends it. */
   listen(subject: string, listener: (message: string) => void): () => void;
   /**
-   * Asks the one who answers on a subject, who may do so in parts and takes as long as they like.
+   * Sends a request to the process that answers on a subject; the answer may come in parts, at any time.
    *
-   * @returns a function that ends it: what comes after it is dropped.
+   * @returns a function that ends the request: answers that come after it are dropped.
    */
   ask(subject: string, message: string, asker: Asker): () => void;
   /**
-   * Answers what is asked on a subject, by as many parts as there are; a failure leaves the rest unanswered.
+   * Answers the requests on a subject; `reply` sends one part. A failure is logged, and no more parts come.
    *
    * @returns a function that ends it.
    */

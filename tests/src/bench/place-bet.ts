@@ -92,7 +92,7 @@ try {
   );
   const trial = await operator.call('operatorGetTrialBalance', {});
   console.log(`Trial balance afterwards: ${trial.ok ? 'zero in every currency' : 'NOT ZERO'}.`);
-  if (hasFailed) console.log(`\nThe product says, newest last:\n${complaintsIn(product.log())}`);
+  if (hasFailed) console.log(`\nThe product says, newest last:\n${warningsIn(product.log())}`);
 } finally {
   await product.stop();
 }
@@ -150,7 +150,7 @@ function requestOf(head: string, targets: readonly Target[]): Buffer {
 }
 
 /** The newest warnings and errors of a log. */
-function complaintsIn(log: string): string {
+function warningsIn(log: string): string {
   const lines = log.split('\n').filter((line) => /"level":[456]0/.test(line));
   return lines.slice(-MOST_LINES).join('\n');
 }

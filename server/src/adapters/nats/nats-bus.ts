@@ -20,16 +20,16 @@ export async function openNatsBus(url: string, log: Log): Promise<Bus> {
   return new NatsBus(connection, log);
 }
 
-/** Status of a message by which the server says that nobody listens on a subject. */
-const NOBODY_LISTENS = 503;
+/** Header status of the server's own answer when a subject has no subscriber. */
+const NO_RESPONDERS = 503;
 
 /** The bus over NATS; its server keeps nothing. */
 class NatsBus implements Bus {
   readonly #connection: NatsConnection;
   readonly #log: Log;
-  /** Answers come to subjects below it, one for each question. */
+  /** Each request has a reply subject of its own below it. */
   readonly #inbox = createInbox();
-  /** Whoever waits for answers, by their subject. */
+  /** Requests that wait for answers, by reply subject. */
   readonly #askers = new Map<string, Asker>();
   #asked = 0;
 
@@ -92,7 +92,7 @@ class NatsBus implements Bus {
 
   #passOn(message: Msg): void {
     const asker = this.#askers.get(message.subject);
-    const isStatus = message.data.length === 0 && message.headers?.code === NOBODY_LISTENS;
+    const isStatus = message.data.length === 0 && message.headers?.code === NO_RESPONDERS;
     if (isStatus) asker?.onNobody();
     else asker?.onAnswer(message.string());
   }
