@@ -1,10 +1,12 @@
 import type { Outcome } from '@crease/core/exchange/answer.ts';
+import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { ExchangeUnavailable, type SubmitContext } from '#ports/exchange.ts';
 import type { Journal, RequestId } from '#ports/journal.ts';
+import type { BetIds } from './bet-ids.ts';
 import type { Caller } from './held-bets.ts';
-import { forgetsRequests, repeatedAnswer, requestOf, staysKnown } from './requests.ts';
+import { forgetsRequests, isMaker, repeatedAnswer, requestOf, staysKnown } from './requests.ts';
 
 /** A command that waits for its commit, with its caller. */
 export interface Waiting extends Caller {
@@ -15,7 +17,7 @@ export interface Waiting extends Caller {
 
 /** What the queue knows of a command that waits. */
 interface Queued extends Waiting {
-  /** When it was looked up, counted in times that requests have left the state; -1 before. */
+  /** When its id was found to be new or was looked up, counted in times that requests have left the state; -1 before. */
   lookedUpIn: number;
   /** Id of the earlier one, or null. */
   earlier: number | null;
@@ -26,6 +28,8 @@ interface Queued extends Waiting {
 /** What the queue asks of the engine and notifies it of. */
 interface QueueOwner {
   readonly journal: Pick<Journal, 'findRequests'>;
+  /** Ids of bets that are in the database alone. */
+  readonly betIds: BetIds;
   readonly state: () => ExchangeState | null;
   /** Called whenever something is ready for a batch. */
   readonly onReady: () => void;
@@ -35,8 +39,8 @@ interface QueueOwner {
 const LOOK_UP_SIZE = 1_024;
 
 /**
- * Commands that wait for the next batch, in the order in which they came. Those that may repeat an earlier one are
- * looked up on the way, many at once, while the batch before is on its way to the disk.
+ * Commands that wait for the next batch, in the order in which they came. Those that may repeat an earlier one which has
+ * left the state are looked up in the database, many at once, while the batch before is on its way to the disk.
  */
 export class CommandQueue {
   readonly #owner: QueueOwner;
@@ -63,8 +67,9 @@ export class CommandQueue {
   add(command: Command, context: SubmitContext | undefined): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const request = requestOf(command, this.#owner.state());
-      const state = { lookedUpIn: -1, earlier: null, isAlone: false };
-      this.#queue.push({ command, context, resolve, reject, request, ...state });
+      const lookedUpIn = this.#isNew(command) ? this.#edition : -1;
+      const caller = { context, resolve, reject };
+      this.#queue.push({ command, ...caller, request, lookedUpIn, earlier: null, isAlone: false });
       this.#goOn();
     });
   }
@@ -73,7 +78,10 @@ export class CommandQueue {
   take(most: number, state: ExchangeState | null): readonly Waiting[] {
     const count = this.#readyCount(most);
     const ready = this.#upToGuarded(this.#queue.splice(0, count), state);
-    return state === null ? ready : ready.filter((one) => !isAnswered(one, state));
+    if (state === null) return ready;
+    const taken = ready.filter((one) => !isAnswered(one, state));
+    for (const { command } of taken) this.#keepIds(command, state);
+    return taken;
   }
 
   /** Puts commands of a batch that was undone back to the front, in their order. */
@@ -95,6 +103,21 @@ export class CommandQueue {
 
   #isReady(one: Queued): boolean {
     return one.request === null || one.lookedUpIn === this.#edition;
+  }
+
+  /** Whether no bet that has left the state can have used the id of this one. */
+  #isNew(command: Command): boolean {
+    return command.type === 'PlaceBet' && !this.#owner.betIds.mayHold(command);
+  }
+
+  /** Keeps the ids of bets that are about to leave the state; if they stay after all, it does no harm. */
+  #keepIds(command: Command, state: ExchangeState): void {
+    if (command.type !== 'ArchiveMarket') return;
+    const market = state.markets.get(command.marketId);
+    if (market === undefined) return;
+    for (const bet of betsOf(state, market)) {
+      if (!isMaker(bet.accountId, state)) this.#owner.betIds.add(bet);
+    }
   }
 
   /** How many from the front make one batch: none behind one that forgets requests, or beside one that goes alone. */
@@ -139,7 +162,8 @@ export class CommandQueue {
     const unknown: { readonly one: Queued; readonly request: RequestId }[] = [];
     for (const one of this.#queue) {
       if (one.request === null || this.#isReady(one)) continue;
-      if (state !== null && staysKnown(one.command, state)) one.lookedUpIn = edition;
+      const isKnown = state !== null && staysKnown(one.command, state);
+      if (isKnown || this.#isNew(one.command)) one.lookedUpIn = edition;
       else unknown.push({ one, request: one.request });
       if (unknown.length === LOOK_UP_SIZE) break;
     }

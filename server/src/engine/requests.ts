@@ -15,14 +15,13 @@ import type { RequestId } from '#ports/journal.ts';
  * The one rule of repeated requests: an id that is given to a bet, a cash-out, a correction, a movement of the cashier or
  * a call of a provider of games counts for ever. Anyone who sends it again gets the first one's answer.
  *
- * What the state still knows, core answers. What has left the state with its market is looked up in the database before
- * the command is applied. The tables refuse what would slip through both.
+ * What the state still knows, core answers. What may have left the state with its market is looked up in the database
+ * before the command is applied. The tables refuse what would slip through both.
  */
 export function requestOf(command: Command, state: ExchangeState | null): RequestId | null {
   switch (command.type) {
     case 'PlaceBet': {
       const { accountId, clientBetId } = command;
-      // Makers make a new id for each bet themselves and never send one again.
       return isMaker(accountId, state) ? null : { accountId, clientBetId };
     }
     case 'CashOut': {
@@ -93,6 +92,7 @@ export function repeatedAnswer(id: number): Answer {
   };
 }
 
-function isMaker(accountId: number, state: ExchangeState | null): boolean {
+/** Makers make a new id for each bet themselves and never send one again. */
+export function isMaker(accountId: number, state: ExchangeState | null): boolean {
   return state?.accounts.get(accountId)?.role === 'MAKER';
 }

@@ -102,6 +102,14 @@ export type RequestId =
   | { readonly entryKey: string }
   | { readonly provider: string; readonly txIds: readonly string[] };
 
+/** A page of the ids that bets of everybody but makers have used. */
+export interface BetKeys {
+  /** Account and client id of each, as `1:6f1d2f0e-3f0d-4d52-9a0b-1b4f5f0b8a11`. */
+  readonly keys: readonly string[];
+  /** Where the next page goes on. */
+  readonly lastBetId: number;
+}
+
 /** Reading side of the journal; needs no lock. */
 export interface JournalReader {
   tip(): Promise<JournalTip>;
@@ -133,6 +141,12 @@ export interface Journal extends JournalReader {
    * @throws JournalUnavailable
    */
   findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]>;
+  /**
+   * The page of used ids after a bet, in the order of the bets; null behind the last.
+   *
+   * @throws JournalUnavailable
+   */
+  betKeys(afterBetId: number): Promise<BetKeys | null>;
   /** Called with the reason when the connection breaks while nothing is being written. */
   onLost(listener: (error: JournalUnavailable) => void): void;
   /** Gives the right back. */

@@ -1,5 +1,6 @@
 import { decodeBatch } from '@crease/server/engine/batch-codec.ts';
 import type {
+  BetKeys,
   Journal,
   JournalBatch,
   JournalTip,
@@ -51,6 +52,10 @@ export class CountingJournal implements Journal {
 
   findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]> {
     return this.#during(this.#inner.findRequests(requests));
+  }
+
+  betKeys(afterBetId: number): Promise<BetKeys | null> {
+    return this.#inner.betKeys(afterBetId);
   }
 
   tip(): Promise<JournalTip> {

@@ -34,6 +34,10 @@ export class ForgetfulJournal implements Journal {
     return Promise.resolve(requests.map(() => null));
   }
 
+  betKeys(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   onLost(): void {}
 
   release(): Promise<void> {

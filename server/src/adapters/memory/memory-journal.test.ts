@@ -46,4 +46,12 @@ describe('the journal in memory, with the rules of the tables', () => {
       ]),
     ).toEqual([null, ENTRY.id, BET.id, null]);
   });
+
+  test('reads the ids that bets have used', async () => {
+    const { journal } = await journalWithRows();
+
+    const page = await journal.betKeys(0);
+    expect(page?.keys).toContain(`${BET.accountId}:${BET.clientBetId}`);
+    expect(await journal.betKeys(page?.lastBetId ?? 0)).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  type BetKeys,
   type Journal,
   type JournalBatch,
   JournalFenced,
@@ -115,6 +116,11 @@ export class MemoryJournal implements Journal {
   findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]> {
     if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
     return Promise.resolve(requests.map((request) => this.disk.tables.find(request)));
+  }
+
+  betKeys(afterBetId: number): Promise<BetKeys | null> {
+    if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
+    return Promise.resolve(this.disk.tables.betKeys(afterBetId));
   }
 
   onLost(listener: (error: JournalUnavailable) => void): void {

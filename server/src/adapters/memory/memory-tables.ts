@@ -1,4 +1,4 @@
-import type { EntryRow, JournalBatch, ReadRows, RequestId } from '#ports/journal.ts';
+import type { BetKeys, EntryRow, JournalBatch, ReadRows, RequestId } from '#ports/journal.ts';
 import type { BetRow } from '#ports/read-model.ts';
 
 /** A row breaks a rule of its table; the message names the rule as the database does. */
@@ -61,6 +61,16 @@ export class MemoryTables {
     const { provider, txIds } = request;
     const keys = txIds.map((txId) => txKey({ provider, txId }));
     return keys.map((key) => this.#callByTxId.get(key)).find((id) => id !== undefined) ?? null;
+  }
+
+  /** Used ids after a bet, makers' among them; null behind the last. */
+  betKeys(afterBetId: number): BetKeys | null {
+    const after = [...this.#bets].filter(([id]) => id > afterBetId);
+    if (after.length === 0) return null;
+    return {
+      keys: after.map(([, key]) => key),
+      lastBetId: after.reduce((last, [id]) => Math.max(last, id), afterBetId),
+    };
   }
 
   #checkLedgerAccounts({ ledgerAccounts }: ReadRows): void {

@@ -1,4 +1,4 @@
-import type { RequestId } from '#ports/journal.ts';
+import type { BetKeys, RequestId } from '#ports/journal.ts';
 import { numberArray, textArray } from './array-literal.ts';
 import type { SqlSession } from './sql-client.ts';
 
@@ -18,6 +18,26 @@ const ENTRIES = `select k.place::integer as place, (select e.id from ledger_entr
 const CALLS = `select k.place::integer as place,
     (select c.id from casino_transactions c where c.provider = k.provider and c.tx_id = k.tx_id) as id
   from unnest($1::integer[], $2::text[], $3::text[]) as k (place, provider, tx_id)`;
+
+/** Bets that one page goes through. */
+const PAGE_BETS = 5_000;
+
+// One value for the whole page: a row for each bet costs the reader three times as much.
+const BET_KEYS = `select max(id) as "lastBetId",
+    coalesce(json_agg(account_id || ':' || client_bet_id) filter (where role is distinct from 'MAKER'), '[]') as keys
+  from (
+    select b.id, b.account_id, b.client_bet_id, a.role from bets b left join accounts a on a.id = b.account_id
+      where b.id > $1 order by b.id limit ${PAGE_BETS}
+  ) as page`;
+
+/** The page of used ids after a bet; null behind the last. */
+export async function readBetKeys(sql: SqlSession, afterBetId: number): Promise<BetKeys | null> {
+  const [page] = await sql.query<{ lastBetId: number | null; keys: readonly string[] }>(BET_KEYS, [
+    afterBetId,
+  ]);
+  const { lastBetId = null, keys = [] } = page ?? {};
+  return lastBetId === null ? null : { lastBetId, keys };
+}
 
 /** Ids of what requests have made, each in its place; null for none. One look into an index each. */
 export async function findRequests(

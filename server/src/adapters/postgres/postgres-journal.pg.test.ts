@@ -23,6 +23,13 @@ import { saveSnapshot } from './postgres-journal-reader.ts';
 import { storedBets, storedEntries } from './stored-rows.ts';
 
 const HOUSE = { line: 4_850, reach: 9, rate: 9_800 };
+const NO_LIMITS = {
+  exposureLimit: null,
+  minStake: null,
+  maxStake: null,
+  commissionBps: null,
+  betLocked: false,
+};
 
 describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
   let server: TestServer;
@@ -184,6 +191,20 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
         { accountId: 8, clientBetId: BET.clientBetId },
       ]),
     ).toEqual([null, ENTRY.id, BET.id, null]);
+  });
+
+  test('reads the ids that bets of everybody but makers have used, by pages', async () => {
+    await append({
+      accounts: [{ id: 70, role: 'MAKER', currency: 'DEMO', limits: NO_LIMITS }],
+      bets: [
+        { ...BET, id: 600, clientBetId: 'one "more"\n' },
+        { ...BET, id: 601, accountId: 70, clientBetId: 'a maker' },
+      ],
+    });
+
+    const page = await journal.betKeys(599);
+    expect(page).toEqual({ keys: ['7:one "more"\n'], lastBetId: 601 });
+    expect(await journal.betKeys(601)).toBeNull();
   });
 
   test.each(['journal', 'ledger_entries', 'audit_log', 'ledger_accounts'])(

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import {
+  type BetKeys,
   type Journal,
   type JournalBatch,
   JournalFenced,
@@ -13,7 +14,7 @@ import {
 import { APPEND_STATEMENT, appendValues, type Written } from './append-statement.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { codeOf, isPassing } from './database-problem.ts';
-import { findRequests } from './find-requests.ts';
+import { findRequests, readBetKeys } from './find-requests.ts';
 import {
   orUnavailable,
   PostgresJournalReader,
@@ -154,6 +155,10 @@ export class PostgresJournal implements Journal {
 
   async findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]> {
     return await orUnavailable(findRequests(this.#sql, requests));
+  }
+
+  async betKeys(afterBetId: number): Promise<BetKeys | null> {
+    return await orUnavailable(readBetKeys(this.#sql, afterBetId));
   }
 
   onLost(listener: (error: JournalUnavailable) => void): void {
