@@ -13,6 +13,8 @@ import type { Job } from './job-runner.ts';
 import { runChild } from './run-child.ts';
 
 const LOOK_MS = 60_000;
+/** A backup has all night. */
+const NICENESS = 15;
 const DAY_MS = 86_400_000;
 /** Of the day in UTC: half past three in the night in India. */
 const NIGHT_MS = 22 * 3_600_000;
@@ -122,7 +124,12 @@ function nightly({
       });
       if (reason === null) return;
       const order: BackupOrder = { ...backedUp, keep };
-      const { name, files } = await runChild({ child: 'backup-child', order, isReport });
+      const { name, files } = await runChild({
+        child: 'backup-child',
+        order,
+        niceness: NICENESS,
+        isReport,
+      });
       log.info('A base backup was taken.', { name, files, reason });
     },
   };

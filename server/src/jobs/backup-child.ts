@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { BackupFolder, type BaseBackup } from '#adapters/postgres/backup-folder.ts';
 import { type BackedUp, takeBaseBackup } from '#adapters/postgres/base-backup.ts';
 import { openSqlClient } from '#adapters/postgres/sql-client.ts';
@@ -10,12 +9,8 @@ export interface BackupOrder extends BackedUp {
   readonly keep: number;
 }
 
-/** Below the server: a backup has all night. */
-const LOW_PRIORITY = 15;
-
 /** The process that `back-up.ts` starts. */
 async function work({ address, keep, ...backedUp }: BackupOrder): Promise<BaseBackup> {
-  setPriority(LOW_PRIORITY);
   const sql = await openSqlClient(address, { size: 1 });
   try {
     const backup = await takeBaseBackup(sql, backedUp);

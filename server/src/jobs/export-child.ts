@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
 import { takeExportLock } from '#adapters/postgres/export-rows.ts';
 import { openSqlClient } from '#adapters/postgres/sql-client.ts';
@@ -19,12 +18,8 @@ export interface ExportReport {
   readonly days: readonly string[];
 }
 
-/** Below the server and the snapshot: an export has all day. */
-const LOW_PRIORITY = 15;
-
 /** The process that `export-past-days.ts` starts. One connection, which holds the lock of exports for as long as it lives. */
 async function work({ address, folder, now, ...keep }: ExportOrder): Promise<ExportReport> {
-  setPriority(LOW_PRIORITY);
   const sql = await openSqlClient(address, { size: 1 });
   try {
     if (!(await takeExportLock(sql))) return { days: [] };

@@ -8,6 +8,8 @@ import { runChild } from './run-child.ts';
 
 /** A day is over once a day; an interrupted removal goes on soon. */
 const EVERY_MS = 600_000;
+/** An export has all day. */
+const NICENESS = 15;
 
 /**
  * Exports the days of the journal that are over, and removes rows whose time is over from the tables. A child process does
@@ -30,7 +32,12 @@ export function exportPastDays({
     run: async () => {
       if (exports.journalDays === null && exports.houseDays === null) return;
       const order: ExportOrder = { address, now: clock.now(), ...exports };
-      const { days } = await runChild({ child: 'export-child', order, isReport });
+      const { days } = await runChild({
+        child: 'export-child',
+        order,
+        niceness: NICENESS,
+        isReport,
+      });
       if (days.length > 0) log.info('Days were exported.', { days, folder: exports.folder });
     },
   };

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -8,6 +9,8 @@ export interface ChildWork<Order, Report> {
   /** Name of its file, without the ending. */
   readonly child: string;
   readonly order: Order;
+  /** Its priority, 0 to 19, lower the higher the number; never above that of this process. */
+  readonly niceness: number;
   isReport(message: unknown): message is Report;
   /** Ends it. */
   readonly signal?: AbortSignal | undefined;
@@ -21,6 +24,7 @@ export interface ChildWork<Order, Report> {
 export function runChild<Order extends object, Report>({
   child: name,
   order,
+  niceness,
   isReport,
   signal,
 }: ChildWork<Order, Report>): Promise<Report> {
@@ -31,6 +35,8 @@ export function runChild<Order extends object, Report>({
       execArgv: file.endsWith('.ts') ? sourceLoader() : [],
       ...(signal === undefined ? {} : { signal, killSignal: 'SIGKILL' }),
     });
+    // At once: on Linux a thread has a priority of its own, and takes that of the thread which starts it.
+    if (child.pid !== undefined) setPriority(child.pid, Math.max(niceness, getPriority()));
     let complaint = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString('utf8')).slice(-2_000);

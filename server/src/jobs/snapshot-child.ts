@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { BrokenInvariant } from '@crease/core/base/assert.ts';
 import type { DatabaseAddress } from '#adapters/postgres/database-address.ts';
 import { PostgresJournalReader, saveSnapshot } from '#adapters/postgres/postgres-journal-reader.ts';
@@ -31,15 +30,11 @@ export interface SnapshotReport {
   readonly problems: readonly string[];
 }
 
-/** Below the server: a snapshot has time. */
-const LOW_PRIORITY = 10;
-
 /**
  * The process that `take-snapshot.ts` starts: restores the state from the database and saves it there. While the database
  * differs from the journal no snapshot is written, so that the next comparison begins before the difference again.
  */
 async function writeSnapshot(order: SnapshotOrder): Promise<SnapshotReport> {
-  setPriority(LOW_PRIORITY);
   const sql = await openSqlClient(order.address, { size: 2 });
   try {
     const { state, journalHash, snapshotSequence, problems } = await stateOf(sql, order);

@@ -9,6 +9,8 @@ import type { SnapshotOrder, SnapshotReport } from './snapshot-child.ts';
 /** How often it is looked whether a snapshot is due, and after how many commands it is. */
 const LOOK_MS = 30_000;
 const EVERY_COMMANDS = 100_000;
+/** A snapshot has time, but less than an export. */
+const NICENESS = 10;
 /** However little is done, the books are compared so often. */
 const VERIFY_EVERY_MS = 1_800_000;
 /** At the stop fewer are worth it, as long as it is quick. */
@@ -94,7 +96,7 @@ export function snapshotInChild(
   order: SnapshotOrder,
   signal?: AbortSignal,
 ): Promise<SnapshotReport> {
-  return runChild({ child: 'snapshot-child', order, isReport, signal });
+  return runChild({ child: 'snapshot-child', order, niceness: NICENESS, isReport, signal });
 }
 
 function isReport(message: unknown): message is SnapshotReport {
