@@ -1,12 +1,17 @@
 import type { Outcome } from '@crease/core/exchange/answer.ts';
-import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { ExchangeUnavailable, type SubmitContext } from '#ports/exchange.ts';
 import type { Journal, RequestId } from '#ports/journal.ts';
-import type { BetIds } from './bet-ids.ts';
 import type { Caller } from './held-bets.ts';
-import { forgetsRequests, isMaker, repeatedAnswer, requestOf, staysKnown } from './requests.ts';
+import {
+  forgetsRequests,
+  forgottenIds,
+  repeatedAnswer,
+  requestOf,
+  staysKnown,
+} from './requests.ts';
+import type { UsedClientIds } from './used-client-ids.ts';
 
 /** A command that waits for its commit, with its caller. */
 export interface Waiting extends Caller {
@@ -28,8 +33,8 @@ interface Queued extends Waiting {
 /** What the queue asks of the engine and notifies it of. */
 interface QueueOwner {
   readonly journal: Pick<Journal, 'findRequests'>;
-  /** Ids of bets that are in the database alone. */
-  readonly betIds: BetIds;
+  /** Of bets that are in the database alone. */
+  readonly usedIds: UsedClientIds;
   readonly state: () => ExchangeState | null;
   /** Called whenever something is ready for a batch. */
   readonly onReady: () => void;
@@ -80,7 +85,10 @@ export class CommandQueue {
     const ready = this.#upToGuarded(this.#queue.splice(0, count), state);
     if (state === null) return ready;
     const taken = ready.filter((one) => !isAnswered(one, state));
-    for (const { command } of taken) this.#keepIds(command, state);
+    // Before they leave the state; if they stay after all, it does no harm.
+    for (const { command } of taken) {
+      for (const id of forgottenIds(command, state)) this.#owner.usedIds.add(id);
+    }
     return taken;
   }
 
@@ -107,17 +115,7 @@ export class CommandQueue {
 
   /** Whether no bet that has left the state can have used the id of this one. */
   #isNew(command: Command): boolean {
-    return command.type === 'PlaceBet' && !this.#owner.betIds.mayHold(command);
-  }
-
-  /** Keeps the ids of bets that are about to leave the state; if they stay after all, it does no harm. */
-  #keepIds(command: Command, state: ExchangeState): void {
-    if (command.type !== 'ArchiveMarket') return;
-    const market = state.markets.get(command.marketId);
-    if (market === undefined) return;
-    for (const bet of betsOf(state, market)) {
-      if (!isMaker(bet.accountId, state)) this.#owner.betIds.add(bet);
-    }
+    return command.type === 'PlaceBet' && !this.#owner.usedIds.mayHold(command);
   }
 
   /** How many from the front make one batch: none behind one that forgets requests, or beside one that goes alone. */

@@ -1,11 +1,11 @@
 import { type ExchangeStatus, ExchangeUnavailable } from '#ports/exchange.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
-import { BetIds } from './bet-ids.ts';
 import { CommandQueue } from './command-queue.ts';
 import { ExchangeTime, type TimeSource } from './exchange-time.ts';
 import { HeldBets } from './held-bets.ts';
 import { Replica } from './replica.ts';
+import { UsedClientIds } from './used-client-ids.ts';
 
 /** What the parts of the engine work on together: state, queue, held bets, journal, and whether betting is open. */
 export class EngineRoom {
@@ -16,7 +16,7 @@ export class EngineRoom {
   readonly live: Replica;
   readonly held: HeldBets;
   readonly queue: CommandQueue;
-  readonly #betIds = new BetIds();
+  readonly #usedIds = new UsedClientIds();
   status: ExchangeStatus = 'STARTING';
   /** Number of this engine among all that have written; every batch names it. */
   epoch = 0;
@@ -42,20 +42,20 @@ export class EngineRoom {
     });
     this.queue = new CommandQueue({
       journal: parts.journal,
-      betIds: this.#betIds,
+      usedIds: this.#usedIds,
       state: () => this.live.state,
       onReady,
     });
   }
 
-  /** Reads which ids bets have used, beside everything else; until it is done every bet is looked up. */
-  readBetIds(retryMs: number): void {
+  /** Reads which client ids bets have used, beside everything else; until it is done every bet is looked up. */
+  readUsedIds(retryMs: number): void {
     const { journal, log } = this;
     const pause = async () => {
       await this.pause(retryMs);
       return this.status === 'READY' || this.status === 'DATABASE_AWAY';
     };
-    void this.#betIds.read({ journal, log, pause });
+    void this.#usedIds.read({ journal, log, pause });
   }
 
   mayWrite(): boolean {

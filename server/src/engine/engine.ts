@@ -48,7 +48,7 @@ export interface EngineOptions {
 const BATCH_SIZE = 512;
 const PATIENCE_MS = 5_000;
 const RETRY_MS = 250;
-/** Pause before the ids of former bets are asked for again. */
+/** Pause before the client ids of former bets are asked for again. */
 const RETRY_IDS_MS = 5_000;
 /** Of the thorough check: with a step every two seconds a round takes five minutes, whatever there is. */
 const STEPS_A_ROUND = 150;
@@ -99,7 +99,7 @@ export class Engine implements Exchange {
     journal.onLost((error) => this.#lost.notice(error, () => this.#writer.start()));
     await this.#recovery.restore();
     this.#room.status = 'READY';
-    this.#room.readBetIds(RETRY_IDS_MS);
+    this.#room.readUsedIds(RETRY_IDS_MS);
     await this.submit({ type: 'RecoverMarkets' });
     this.#startMs = time.now() - began;
     log.info('The exchange is open.', {

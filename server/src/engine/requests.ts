@@ -1,5 +1,6 @@
 import { type CasinoCall, endTxIdOf } from '@crease/core/casino/casino-move.ts';
 import type { Answer } from '@crease/core/exchange/answer.ts';
+import { betsOf } from '@crease/core/exchange/bets-of.ts';
 import { roundIn } from '@crease/core/exchange/casino-state.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
@@ -9,7 +10,7 @@ import {
   cashOutKeyOf,
   hedgeIdOf,
 } from '@crease/core/exchange/request-keys.ts';
-import type { RequestId } from '#ports/journal.ts';
+import type { ClientId, RequestId } from '#ports/journal.ts';
 
 /**
  * The one rule of repeated requests: an id that is given to a bet, a cash-out, a correction, a movement of the cashier or
@@ -77,6 +78,14 @@ export function forgetsRequests({ type }: Command): boolean {
   return type === 'ArchiveMarket';
 }
 
+/** Client ids of the bets that leave the state with a command, makers' excepted. */
+export function forgottenIds(command: Command, state: ExchangeState): readonly ClientId[] {
+  if (command.type !== 'ArchiveMarket') return [];
+  const market = state.markets.get(command.marketId);
+  const bets = market === undefined ? [] : betsOf(state, market);
+  return bets.filter(({ accountId }) => !isMaker(accountId, state));
+}
+
 /** The answer to the repeat of a request that is in the database alone; `id` is the first one's bet or entry. */
 export function repeatedAnswer(id: number): Answer {
   return {
@@ -93,6 +102,6 @@ export function repeatedAnswer(id: number): Answer {
 }
 
 /** Makers make a new id for each bet themselves and never send one again. */
-export function isMaker(accountId: number, state: ExchangeState | null): boolean {
+function isMaker(accountId: number, state: ExchangeState | null): boolean {
   return state?.accounts.get(accountId)?.role === 'MAKER';
 }

@@ -98,13 +98,24 @@ export class JournalFenced extends Error {
  * gave to its calls, of which the first counts that is known.
  */
 export type RequestId =
-  | { readonly accountId: number; readonly clientBetId: string }
+  | ClientId
   | { readonly entryKey: string }
   | { readonly provider: string; readonly txIds: readonly string[] };
 
-/** A page of the ids that bets of everybody but makers have used. */
-export interface BetKeys {
-  /** Account and client id of each, as `1:6f1d2f0e-3f0d-4d52-9a0b-1b4f5f0b8a11`. */
+/** The id that the sender of a bet gave it; no two bets of an account have the same. */
+export interface ClientId {
+  readonly accountId: number;
+  readonly clientBetId: string;
+}
+
+/** A client id as one text, `1:6f1d2f0e-3f0d-4d52-9a0b-1b4f5f0b8a11`. */
+export function keyOfClientId({ accountId, clientBetId }: ClientId): string {
+  return `${accountId}:${clientBetId}`;
+}
+
+/** A page of the client ids that bets of everybody but makers have used. */
+export interface UsedClientIdPage {
+  /** As `keyOfClientId` writes them. */
   readonly keys: readonly string[];
   /** Where the next page goes on. */
   readonly lastBetId: number;
@@ -142,11 +153,11 @@ export interface Journal extends JournalReader {
    */
   findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]>;
   /**
-   * The page of used ids after a bet, in the order of the bets; null behind the last.
+   * The page of used client ids after a bet, in the order of the bets; null behind the last.
    *
    * @throws JournalUnavailable
    */
-  betKeys(afterBetId: number): Promise<BetKeys | null>;
+  usedClientIds(afterBetId: number): Promise<UsedClientIdPage | null>;
   /** Called with the reason when the connection breaks while nothing is being written. */
   onLost(listener: (error: JournalUnavailable) => void): void;
   /** Gives the right back. */

@@ -6,7 +6,6 @@ import { type AppendFault, MemoryJournal } from '#adapters/memory/memory-journal
 import { silentLog } from '#adapters/system/pino-log.ts';
 import { Engine } from '#engine/engine.ts';
 import { ExchangeUnavailable } from '#ports/exchange.ts';
-import type { RequestId } from '#ports/journal.ts';
 import { bet, matchOdds, rupees } from './commands.ts';
 import { eventually, turn } from './eventually.ts';
 import { accepted, gate, startEngine } from './memory-engine.ts';
@@ -455,67 +454,6 @@ test('a settled market that is archived in the same batch still gets its last ro
   ]);
   expect(rows?.archivedMarketIds).toEqual([1]);
   expect(await engine.read((state) => trialBalance(state.ledger, 'DEMO'))).toBe(0);
-});
-
-test('the repeat of a bet whose market is archived gets the first bet again, before and after a restart', async () => {
-  const { engine, disk } = await startEngine();
-  await engine.submit(bet(1, 'rest', { side: 'LAY' }));
-  await engine.submit(bet(2, 'taker'));
-  await engine.submit(matchOdds(1));
-  await engine.submit({
-    type: 'SettleMarket',
-    marketId: 1,
-    result: { type: 'winners', runnerIds: [1] },
-  });
-  const again = (id: string) => bet(2, id, { marketId: 2, runnerId: 3 });
-
-  const [, sameTurn] = await Promise.all([
-    engine.submit({ type: 'ArchiveMarket', marketId: 1 }),
-    engine.submit(again('taker')),
-  ]);
-  expect(sameTurn).toMatchObject({ ok: true, id: 2, repeated: true });
-  expect(await engine.submit(again('taker'))).toMatchObject({ ok: true, id: 2, repeated: true });
-  expect(await engine.submit(again('fresh'))).toMatchObject({ ok: true, id: 3, repeated: false });
-  await engine.stop();
-
-  const restarted = await startEngine({ disk });
-  await restarted.engine.submit({ type: 'SetMarketStatus', marketId: 2, status: 'OPEN' });
-  expect(await restarted.engine.submit(again('taker'))).toMatchObject({
-    ok: true,
-    id: 2,
-    repeated: true,
-  });
-  expect(await restarted.engine.submit(again('other'))).toMatchObject({
-    ok: true,
-    id: 4,
-    repeated: false,
-  });
-});
-
-test('a bet is looked up in the database only when its id may have been used', async () => {
-  const { engine, journal } = await startEngine();
-  const lookedUp: RequestId[] = [];
-  const find = journal.findRequests.bind(journal);
-  journal.findRequests = (requests) => {
-    lookedUp.push(...requests);
-    return find(requests);
-  };
-  await engine.submit(bet(1, 'rest', { side: 'LAY' }));
-  await engine.submit(bet(2, 'taker'));
-  await engine.submit(bet(2, 'taker'));
-  await engine.submit(matchOdds(1));
-  await engine.submit({
-    type: 'SettleMarket',
-    marketId: 1,
-    result: { type: 'winners', runnerIds: [1] },
-  });
-  expect(lookedUp).toEqual([]);
-
-  await engine.submit({ type: 'ArchiveMarket', marketId: 1 });
-  await engine.submit(bet(2, 'fresh', { marketId: 2, runnerId: 3 }));
-  expect(lookedUp).toEqual([]);
-  await engine.submit(bet(2, 'taker', { marketId: 2, runnerId: 3 }));
-  expect(lookedUp).toEqual([{ accountId: 2, clientBetId: 'taker' }]);
 });
 
 test('an object that the caller changes afterwards cannot reach into the state', async () => {

@@ -1,12 +1,12 @@
 import { decodeBatch } from '@crease/server/engine/batch-codec.ts';
 import type {
-  BetKeys,
   Journal,
   JournalBatch,
   JournalTip,
   ReadRows,
   RequestId,
   Snapshot,
+  UsedClientIdPage,
 } from '@crease/server/ports/journal.ts';
 
 /** A journal that counts what goes into the one behind it, and says whether something is on its way. */
@@ -54,8 +54,8 @@ export class CountingJournal implements Journal {
     return this.#during(this.#inner.findRequests(requests));
   }
 
-  betKeys(afterBetId: number): Promise<BetKeys | null> {
-    return this.#inner.betKeys(afterBetId);
+  usedClientIds(afterBetId: number): Promise<UsedClientIdPage | null> {
+    return this.#inner.usedClientIds(afterBetId);
   }
 
   tip(): Promise<JournalTip> {

@@ -34,7 +34,7 @@ export class ForgetfulJournal implements Journal {
     return Promise.resolve(requests.map(() => null));
   }
 
-  betKeys(): Promise<null> {
+  usedClientIds(): Promise<null> {
     return Promise.resolve(null);
   }
 

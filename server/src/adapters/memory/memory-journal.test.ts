@@ -50,8 +50,8 @@ describe('the journal in memory, with the rules of the tables', () => {
   test('reads the ids that bets have used', async () => {
     const { journal } = await journalWithRows();
 
-    const page = await journal.betKeys(0);
+    const page = await journal.usedClientIds(0);
     expect(page?.keys).toContain(`${BET.accountId}:${BET.clientBetId}`);
-    expect(await journal.betKeys(page?.lastBetId ?? 0)).toBeNull();
+    expect(await journal.usedClientIds(page?.lastBetId ?? 0)).toBeNull();
   });
 });

@@ -1,5 +1,4 @@
 import {
-  type BetKeys,
   type Journal,
   type JournalBatch,
   JournalFenced,
@@ -8,6 +7,7 @@ import {
   type ReadRows,
   type RequestId,
   type Snapshot,
+  type UsedClientIdPage,
 } from '#ports/journal.ts';
 import { MemoryTables } from './memory-tables.ts';
 
@@ -118,9 +118,9 @@ export class MemoryJournal implements Journal {
     return Promise.resolve(requests.map((request) => this.disk.tables.find(request)));
   }
 
-  betKeys(afterBetId: number): Promise<BetKeys | null> {
+  usedClientIds(afterBetId: number): Promise<UsedClientIdPage | null> {
     if (this.#away) return Promise.reject(new JournalUnavailable('The database is away.'));
-    return Promise.resolve(this.disk.tables.betKeys(afterBetId));
+    return Promise.resolve(this.disk.tables.usedClientIds(afterBetId));
   }
 
   onLost(listener: (error: JournalUnavailable) => void): void {

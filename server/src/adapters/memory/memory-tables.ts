@@ -1,4 +1,11 @@
-import type { BetKeys, EntryRow, JournalBatch, ReadRows, RequestId } from '#ports/journal.ts';
+import {
+  type EntryRow,
+  type JournalBatch,
+  keyOfClientId,
+  type ReadRows,
+  type RequestId,
+  type UsedClientIdPage,
+} from '#ports/journal.ts';
 import type { BetRow } from '#ports/read-model.ts';
 
 /** A row breaks a rule of its table; the message names the rule as the database does. */
@@ -38,8 +45,8 @@ export class MemoryTables {
   /** Takes the rows in, once they are committed. */
   add({ bets, entries, ledgerAccounts, casino }: ReadRows): void {
     for (const bet of bets) {
-      this.#bets.set(bet.id, clientKey(bet));
-      this.#betByClientId.set(clientKey(bet), bet.id);
+      this.#bets.set(bet.id, keyOfClientId(bet));
+      this.#betByClientId.set(keyOfClientId(bet), bet.id);
     }
     for (const { id, key } of entries) {
       this.#entries.add(id);
@@ -57,14 +64,14 @@ export class MemoryTables {
 
   find(request: RequestId): number | null {
     if ('entryKey' in request) return this.#entryByKey.get(request.entryKey) ?? null;
-    if ('clientBetId' in request) return this.#betByClientId.get(clientKey(request)) ?? null;
+    if ('clientBetId' in request) return this.#betByClientId.get(keyOfClientId(request)) ?? null;
     const { provider, txIds } = request;
     const keys = txIds.map((txId) => txKey({ provider, txId }));
     return keys.map((key) => this.#callByTxId.get(key)).find((id) => id !== undefined) ?? null;
   }
 
-  /** Used ids after a bet, makers' among them; null behind the last. */
-  betKeys(afterBetId: number): BetKeys | null {
+  /** Used client ids after a bet, makers' among them; null behind the last. */
+  usedClientIds(afterBetId: number): UsedClientIdPage | null {
     const after = [...this.#bets].filter(([id]) => id > afterBetId);
     if (after.length === 0) return null;
     return {
@@ -128,7 +135,7 @@ export class MemoryTables {
       checkBetValues(bet);
       // The database cannot change one row twice in a statement.
       addOnce(ids, bet.id, 'bets_pkey');
-      const key = clientKey(bet);
+      const key = keyOfClientId(bet);
       const owner = clientIds.get(key) ?? this.#betByClientId.get(key) ?? bet.id;
       // An update leaves the client id of the first row as it is, so it breaks nothing.
       if (owner !== bet.id && !this.#bets.has(bet.id)) broken('bets_by_client_id');
@@ -214,10 +221,6 @@ function addOnce<Value>(values: Set<Value>, value: Value, constraint: string): v
 
 function broken(constraint: string): never {
   throw new ConstraintViolation(`A row breaks ${constraint}.`);
-}
-
-function clientKey(bet: { readonly accountId: number; readonly clientBetId: string }): string {
-  return `${bet.accountId}:${bet.clientBetId}`;
 }
 
 function txKey({ provider, txId }: { readonly provider: string; readonly txId: string }): string {

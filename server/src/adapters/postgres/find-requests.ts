@@ -1,4 +1,4 @@
-import type { BetKeys, RequestId } from '#ports/journal.ts';
+import type { RequestId, UsedClientIdPage } from '#ports/journal.ts';
 import { numberArray, textArray } from './array-literal.ts';
 import type { SqlSession } from './sql-client.ts';
 
@@ -22,19 +22,23 @@ const CALLS = `select k.place::integer as place,
 /** Bets that one page goes through. */
 const PAGE_BETS = 5_000;
 
-// One value for the whole page: a row for each bet costs the reader three times as much.
-const BET_KEYS = `select max(id) as "lastBetId",
+// One value for the whole page: the client of the database would make an object of each row.
+const USED_CLIENT_IDS = `select max(id) as "lastBetId",
     coalesce(json_agg(account_id || ':' || client_bet_id) filter (where role is distinct from 'MAKER'), '[]') as keys
   from (
     select b.id, b.account_id, b.client_bet_id, a.role from bets b left join accounts a on a.id = b.account_id
       where b.id > $1 order by b.id limit ${PAGE_BETS}
   ) as page`;
 
-/** The page of used ids after a bet; null behind the last. */
-export async function readBetKeys(sql: SqlSession, afterBetId: number): Promise<BetKeys | null> {
-  const [page] = await sql.query<{ lastBetId: number | null; keys: readonly string[] }>(BET_KEYS, [
-    afterBetId,
-  ]);
+/** The page of used client ids after a bet; null behind the last. */
+export async function readUsedClientIds(
+  sql: SqlSession,
+  afterBetId: number,
+): Promise<UsedClientIdPage | null> {
+  const [page] = await sql.query<{ lastBetId: number | null; keys: readonly string[] }>(
+    USED_CLIENT_IDS,
+    [afterBetId],
+  );
   const { lastBetId = null, keys = [] } = page ?? {};
   return lastBetId === null ? null : { lastBetId, keys };
 }

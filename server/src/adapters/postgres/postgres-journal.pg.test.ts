@@ -202,9 +202,9 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
       ],
     });
 
-    const page = await journal.betKeys(599);
+    const page = await journal.usedClientIds(599);
     expect(page).toEqual({ keys: ['7:one "more"\n'], lastBetId: 601 });
-    expect(await journal.betKeys(601)).toBeNull();
+    expect(await journal.usedClientIds(601)).toBeNull();
   });
 
   test.each(['journal', 'ledger_entries', 'audit_log', 'ledger_accounts'])(

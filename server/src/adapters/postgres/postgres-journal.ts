@@ -1,6 +1,5 @@
 import pg from 'pg';
 import {
-  type BetKeys,
   type Journal,
   type JournalBatch,
   JournalFenced,
@@ -10,11 +9,12 @@ import {
   type ReadRows,
   type RequestId,
   type Snapshot,
+  type UsedClientIdPage,
 } from '#ports/journal.ts';
 import { APPEND_STATEMENT, appendValues, type Written } from './append-statement.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { codeOf, isPassing } from './database-problem.ts';
-import { findRequests, readBetKeys } from './find-requests.ts';
+import { findRequests, readUsedClientIds } from './find-requests.ts';
 import {
   orUnavailable,
   PostgresJournalReader,
@@ -157,8 +157,8 @@ export class PostgresJournal implements Journal {
     return await orUnavailable(findRequests(this.#sql, requests));
   }
 
-  async betKeys(afterBetId: number): Promise<BetKeys | null> {
-    return await orUnavailable(readBetKeys(this.#sql, afterBetId));
+  async usedClientIds(afterBetId: number): Promise<UsedClientIdPage | null> {
+    return await orUnavailable(readUsedClientIds(this.#sql, afterBetId));
   }
 
   onLost(listener: (error: JournalUnavailable) => void): void {

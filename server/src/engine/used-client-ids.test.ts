@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import type { BetKeys } from '#ports/journal.ts';
-import { BetIds, betKeyOf } from './bet-ids.ts';
+import { keyOfClientId, type UsedClientIdPage } from '#ports/journal.ts';
+import { UsedClientIds } from './used-client-ids.ts';
 
 const idOf = (n: number) => ({ accountId: 1 + (n % 300), clientBetId: `id-${n}` });
 const keysOf = (first: number, count: number) =>
-  Array.from({ length: count }, (_, i) => betKeyOf(idOf(first + i)));
+  Array.from({ length: count }, (_, i) => keyOfClientId(idOf(first + i)));
 
 /** Ids that are read from these pages; the page that is null breaks off. */
-async function readFrom(pages: readonly (BetKeys | null)[], goesOn = true) {
+async function readFrom(pages: readonly (UsedClientIdPage | null)[], goesOn = true) {
   const asked: number[] = [];
   const left = [...pages];
-  const betIds = new BetIds();
-  await betIds.read({
+  const used = new UsedClientIds();
+  await used.read({
     journal: {
-      betKeys: (after) => {
+      usedClientIds: (after) => {
         asked.push(after);
         if (left.length === 0) return Promise.resolve(null);
         const page = left.shift();
@@ -23,7 +23,7 @@ async function readFrom(pages: readonly (BetKeys | null)[], goesOn = true) {
     log: { warn: () => undefined },
     pause: () => Promise.resolve(goesOn),
   });
-  return { betIds, asked };
+  return { used, asked };
 }
 
 test('holds every id that was read or added, and takes new ones for used about as seldom as it says', async () => {
@@ -31,12 +31,12 @@ test('holds every id that was read or added, and takes new ones for used about a
     keys: keysOf(page * 50_000, 50_000),
     lastBetId: (page + 1) * 50_000,
   }));
-  const { betIds } = await readFrom(pages);
-  for (let n = 200_000; n < 300_000; n += 1) betIds.add(idOf(n));
+  const { used } = await readFrom(pages);
+  for (let n = 200_000; n < 300_000; n += 1) used.add(idOf(n));
 
   const held = (first: number) => {
     let count = 0;
-    for (let n = first; n < first + 300_000; n += 1) if (betIds.mayHold(idOf(n))) count += 1;
+    for (let n = first; n < first + 300_000; n += 1) if (used.mayHold(idOf(n))) count += 1;
     return count;
   };
   expect(held(0)).toBe(300_000);
@@ -45,26 +45,26 @@ test('holds every id that was read or added, and takes new ones for used about a
 });
 
 test('the same id of another account is new', async () => {
-  const { betIds } = await readFrom([{ keys: ['7:a'], lastBetId: 1 }]);
+  const { used } = await readFrom([{ keys: ['7:a'], lastBetId: 1 }]);
 
-  expect(betIds.mayHold({ accountId: 7, clientBetId: 'a' })).toBe(true);
-  expect(betIds.mayHold({ accountId: 8, clientBetId: 'a' })).toBe(false);
+  expect(used.mayHold({ accountId: 7, clientBetId: 'a' })).toBe(true);
+  expect(used.mayHold({ accountId: 8, clientBetId: 'a' })).toBe(false);
 });
 
 test('after a failure it reads on where it was', async () => {
-  const { betIds, asked } = await readFrom([
+  const { used, asked } = await readFrom([
     { keys: ['7:a'], lastBetId: 4 },
     null,
     { keys: ['7:b'], lastBetId: 9 },
   ]);
 
   expect(asked).toEqual([0, 4, 4, 9]);
-  expect(betIds.mayHold({ accountId: 7, clientBetId: 'b' })).toBe(true);
-  expect(betIds.mayHold({ accountId: 7, clientBetId: 'c' })).toBe(false);
+  expect(used.mayHold({ accountId: 7, clientBetId: 'b' })).toBe(true);
+  expect(used.mayHold({ accountId: 7, clientBetId: 'c' })).toBe(false);
 });
 
 test('as long as not all were read, every id may have been used', async () => {
-  const { betIds } = await readFrom([{ keys: ['7:a'], lastBetId: 4 }, null], false);
+  const { used } = await readFrom([{ keys: ['7:a'], lastBetId: 4 }, null], false);
 
-  expect(betIds.mayHold({ accountId: 7, clientBetId: 'c' })).toBe(true);
+  expect(used.mayHold({ accountId: 7, clientBetId: 'c' })).toBe(true);
 });

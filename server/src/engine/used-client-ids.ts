@@ -1,4 +1,4 @@
-import type { Journal } from '#ports/journal.ts';
+import { type ClientId, type Journal, keyOfClientId } from '#ports/journal.ts';
 import type { Log } from '#ports/log.ts';
 
 /** Bits of the filter: 16 MiB from the first such bet on, however many there are. */
@@ -8,24 +8,18 @@ const BITS_PER_KEY = 4;
 
 /** What the reading of former bets needs. */
 interface Reading {
-  readonly journal: Pick<Journal, 'betKeys'>;
+  readonly journal: Pick<Journal, 'usedClientIds'>;
   readonly log: Pick<Log, 'warn'>;
   /** Waits before the next try; false ends the reading. */
   readonly pause: () => Promise<boolean>;
 }
 
-/** What a bet is known by for ever: its account and the id that its sender gave it. */
-export interface BetId {
-  readonly accountId: number;
-  readonly clientBetId: string;
-}
-
 /**
- * Ids of bets that have left the state, as a Bloom filter of fixed size: it says of an id that it is surely new, or that it
+ * Client ids of bets that have left the state, as a Bloom filter of fixed size: it says of an id that it is surely new, or that it
  * may have been used. With ten million bets it is wrong about one new id in 230, with forty million about one in four; those
  * are looked up in the database for nothing.
  */
-export class BetIds {
+export class UsedClientIds {
   #words: Uint32Array | null = null;
   /** Until the former bets are read every id may have been used. */
   #isComplete: boolean = false;
@@ -35,31 +29,33 @@ export class BetIds {
     let from = 0;
     while (!this.#isComplete) {
       try {
-        const page = await journal.betKeys(from);
+        const page = await journal.usedClientIds(from);
         if (page === null) this.#isComplete = true;
         else {
           for (const key of page.keys) this.#add(key);
           from = page.lastBetId;
         }
       } catch (error) {
-        log.warn('Ids of former bets could not be read; every new bet is looked up.', { error });
+        log.warn('Client ids of former bets could not be read; every new bet is looked up.', {
+          error,
+        });
         if (!(await pause())) return;
       }
     }
   }
 
-  add(bet: BetId): void {
-    this.#add(betKeyOf(bet));
+  add(id: ClientId): void {
+    this.#add(keyOfClientId(id));
   }
 
   /** False: no bet that has left the state has this id. */
-  mayHold(bet: BetId): boolean {
+  mayHold(id: ClientId): boolean {
     if (!this.#isComplete) return true;
     const words = this.#words;
     if (words === null) return false;
-    const [first, step] = hashesOf(betKeyOf(bet));
+    const hashes = hashesOf(keyOfClientId(id));
     for (let i = 0; i < BITS_PER_KEY; i += 1) {
-      const bit = (first + Math.imul(i, step)) & (BITS - 1);
+      const bit = bitOf(hashes, i);
       if (((words[bit >>> 5] ?? 0) & (1 << (bit & 31))) === 0) return false;
     }
     return true;
@@ -68,17 +64,16 @@ export class BetIds {
   #add(key: string): void {
     this.#words ??= new Uint32Array(BITS / 32);
     const words = this.#words;
-    const [first, step] = hashesOf(key);
+    const hashes = hashesOf(key);
     for (let i = 0; i < BITS_PER_KEY; i += 1) {
-      const bit = (first + Math.imul(i, step)) & (BITS - 1);
+      const bit = bitOf(hashes, i);
       words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
     }
   }
 }
 
-/** As the journal writes it in its pages. */
-export function betKeyOf({ accountId, clientBetId }: BetId): string {
-  return `${accountId}:${clientBetId}`;
+function bitOf([first, step]: readonly [number, number], i: number): number {
+  return (first + Math.imul(i, step)) & (BITS - 1);
 }
 
 /** Two hashes of a text, FNV-1a and a polynomial, each mixed so that all its bits count; the second is odd. */
